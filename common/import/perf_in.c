@@ -365,11 +365,12 @@ end_sample(struct perf *p)
 static bool
 is_tracepoint(struct slice event)
 {
-	const char	*colon = memchr(event.at, ':', event.len);
-	const char	*end = event.at + event.len, *at;
+	size_t	 i = 0;
 
-	for (at = colon; at != NULL && ++at < end;)
-		if (strchr("ukhpPGHSDIWebRX", *at) == NULL)
+	while (i < event.len && event.at[i] != ':')
+		i++;
+	while (++i < event.len)
+		if (strchr("ukhpPGHSDIWebRX", event.at[i]) == NULL)
 			return true;
 	return false;
 }

@@ -415,14 +415,11 @@ names_place_jump(struct reader *r, struct jump *jump)
 	const struct scope	*scope = &r->scope;
 	uint32_t		 names[NAME_KINDS];
 
-	if (jump->name == scope->fn) {
-		place(r, names, scope->object, scope->fn_file, scope->fn);
-		jump->file = names_moved_file(r, jump->file, scope->fn_file,
-		    names[NAME_FILE]);
-	} else {
-		place(r, names, scope->object, jump->file, jump->name);
-		jump->file = names[NAME_FILE];
-	}
+	if (jump->name != scope->fn)
+		return;
+	place(r, names, scope->object, scope->fn_file, scope->fn);
+	jump->file = names_moved_file(r, jump->file, scope->fn_file,
+	    names[NAME_FILE]);
 	jump->name = names[NAME_FUNCTION];
 }
 

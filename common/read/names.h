@@ -55,8 +55,10 @@ names_is_stand_in(const struct intern *names, uint32_t name)
 uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
 	    uint32_t name);
 
-/* The input gives the target of a jump by a name and a file.  Replace them by
-   those of the function after rules with a WHERE were applied. */
+/* The input gives the target of a jump by a name and a file.  If the name is
+   that of the current function, replace them by those that it has after rules
+   with a WHERE.  Such rules do not reach targets in other functions, which may
+   be of any object. */
 void	 names_place_jump(struct reader *, struct jump *);
 
 /* Such a rule moves a function from one file to another.  Return what becomes

@@ -19,6 +19,16 @@ path_is_absolute(struct slice path)
 	    slice_starts(path, "\\\\");
 }
 
+/* Return the end of the part of a path that begins at `from'. */
+static size_t
+part_end(const char *path, size_t from, size_t len, bool drive)
+{
+	while (from < len && path[from] != '/' &&
+	    !(drive && path[from] == '\\'))
+		from++;
+	return from;
+}
+
 size_t
 path_make_plain(char *path, size_t len)
 {
@@ -27,9 +37,7 @@ path_make_plain(char *path, size_t len)
 	size_t	 least = root, to = root, from = root, end;
 
 	for (; from < len; from = end + 1) {
-		for (end = from; end < len && path[end] != '/' &&
-		    !(drive && path[end] == '\\'); end++)
-			;
+		end = part_end(path, from, len, drive);
 		up = end - from == 2 && memcmp(path + from, "..", 2) == 0;
 		if (end == from || (end - from == 1 && path[from] == '.') ||
 		    (up && root > 0 && to == root))

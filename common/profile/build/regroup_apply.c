@@ -224,6 +224,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	const struct function		*f;
 	uint32_t			 to = m->section[section];
 	uint32_t			 file = jump->file, function;
+	bool				 own;
 
 	if (!s->jumps || at->lineless)
 		return ID_NONE;
@@ -233,7 +234,8 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 		to = move_jump(s->moves, m, section, jump);
 	/* A jump within a function has the function's name as its target, so
 	   the name of the target changes, too. */
-	if (jump->name == f->name)
+	own = jump->name == f->name;
+	if (own)
 		jump->name = at->name;
 	else if (s->name_to != NULL)
 		regroup_replace(&jump->name, s->name_to);
@@ -241,7 +243,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	   replacement. */
 	if (jump->file != file)
 		return to;
-	if (s->file_to != NULL && jump->file == f->file)
+	if (s->file_to != NULL && own && jump->file == f->file)
 		jump->file = s->functions[function].file;
 	else if (s->file_to != NULL)
 		regroup_replace(&jump->file, s->file_to);
