@@ -211,14 +211,16 @@ add_lines(struct gcov *g)
 	struct sample_frame	 frame = { .start = 0 };
 	const struct line	*l;
 	uint32_t		 i, number;
+	size_t			 k;
 
 	for (i = 0; i < g->files.n; i++)
 		g->files.entries[i].note = path_of(g, intern_slice(&g->files,
 		    i));
 	frame.object = samples_name(g->to, slice_of(""));
-	for (l = g->lines; l < g->lines + g->line_n; l++) {
+	for (k = 0; k < g->line_n; k++) {
 		int64_t	 values[EVENTS] = { 0 };
 
+		l = &g->lines[k];
 		values[l->event] = l->count;
 		frame.file = g->files.entries[l->file].note;
 		frame.function = l->function;
