@@ -343,13 +343,16 @@ def texts(top, names):
 
 
 def folder_of(command):
-    """A new folder with the files of a command."""
+    """A new folder with the files of a command, none of which is newer than another."""
     folder = os.path.join(TOP, "run.%d" % next(numbers))
     os.mkdir(folder)
     for name in command.files:
         given = os.path.join(IN, name)
-        copy = shutil.copytree if os.path.isdir(given) else shutil.copyfile
-        copy(given, os.path.join(folder, name))
+        if os.path.isdir(given):
+            shutil.copytree(given, os.path.join(folder, name))
+        else:
+            shutil.copyfile(given, os.path.join(folder, name))
+            os.utime(os.path.join(folder, name), (10 ** 9, 10 ** 9))
     return folder
 
 
