@@ -28,12 +28,12 @@
 #include "export/call_tree.h"
 
 #include <assert.h>
-#include <float.h>
 #include <string.h>
 
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/percent.h"
 #include "text/wide.h"
 #include "profile/call_graph.h"
 #include "profile/event.h"
@@ -780,26 +780,12 @@ call_tree_open(const struct export_job *job, uint32_t column, bool last,
 	return t;
 }
 
-/* Return the least count that is at least this percentage of the total, and at
-   least 1.  A double may round a large total up, and a product that should be
-   whole. */
-static int64_t
-least_of(int64_t total, double percent)
-{
-	double	 least = (double)total * percent / 100;
-	int64_t	 n;
-
-	if (least >= (double)total)
-		return total > 1 ? total : 1;
-	n = least > 1 ? (int64_t)least : 1;
-	return n + ((double)n < least * (1 - 4 * DBL_EPSILON));
-}
-
 void
 call_tree_walk(struct call_tree *tree, struct tree *t)
 {
 	t->take = NULL;
-	t->least = least_of(t->total, tree->percent);
+	t->least = (int64_t)percent_least((uint64_t)t->total, tree->percent);
+	t->least += t->least == 0;
 	for (;; t->least += t->least) {
 		walk(t);
 		if (!too_much(t) || t->least > t->total / 2)

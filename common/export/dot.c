@@ -5,7 +5,6 @@
  */
 #include "export/dot.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -118,7 +117,7 @@ struct dot {
 	uint32_t		 event;
 	double			 least;		/* threshold of functions, in
 						   percent of `whole' */
-	double			 node_least, edge_least;	/* thresholds of
+	uint64_t		 node_least, edge_least;	/* thresholds of
 								   functions and
 								   of calls, as
 								   costs */
@@ -245,7 +244,7 @@ is_there(const struct dot *d, uint32_t function)
 static bool
 is_much(const struct dot *d, int64_t cost)
 {
-	return (double)num_size(cost) >= d->node_least;
+	return num_size(cost) >= d->node_least;
 }
 
 /* Return whether the graph has a box for a function.  A function that costs
@@ -435,7 +434,7 @@ edge_is_drawn(const struct dot *d, size_t edge)
 
 	return edge_is_there(d, edge) &&
 	    d->number[e->caller] != 0 && d->number[e->callee] != 0 &&
-	    (double)num_size(edge_cost(d, edge)) >= d->edge_least;
+	    num_size(edge_cost(d, edge)) >= d->edge_least;
 }
 
 /* Choose the functions and edges that the graph shows. */
@@ -476,7 +475,7 @@ find_whole(struct dot *d)
 {
 	int64_t		 numbers[EVENT_MAX];
 	struct wholes	 wholes;
-	double		 whole;
+	uint64_t	 whole;
 	uint32_t	 i;
 
 	for (i = 0; i < d->p->event_n; i++)
@@ -486,11 +485,9 @@ find_whole(struct dot *d)
 	d->whole = wholes.of[d->event];
 	d->shares = !d->change || d->whole != 0;
 	/* Where the old total is unknown, the threshold is for the change. */
-	whole = (double)num_size(d->shares ? d->whole : d->total);
-	/* A product that should be whole may be rounded up. */
-	whole *= (1 - 4 * DBL_EPSILON) / 100;
-	d->node_least = whole * d->least;
-	d->edge_least = whole * d->job->o->edge_threshold;
+	whole = num_size(d->shares ? d->whole : d->total);
+	d->node_least = percent_least(whole, d->least);
+	d->edge_least = percent_least(whole, d->job->o->edge_threshold);
 }
 
 bool

@@ -20,12 +20,6 @@
 
 enum { EVENT_LINES, EVENT_CALLS, EVENTS };
 
-/*
- * A limit on the total length of the paths made from the folder and a name.  In
- * a crafted file, many short names could be relative to one long folder.
- */
-enum { PATHS_ALWAYS = 1 << 24, PATHS_PER_BYTE = 64 };
-
 /* A line, or the first line of a function, with its number of calls. */
 struct line {
 	int		 event;
@@ -234,8 +228,7 @@ add_lines(struct gcov *g)
 static void
 limit_paths(struct gcov *g)
 {
-	const uint64_t	 limit = PATHS_ALWAYS + PATHS_PER_BYTE *
-			    g->json.in->bytes;
+	const uint64_t	 limit = path_limit(g->json.in->bytes);
 
 	if (g->folder.len > 0 && g->files.n > limit / g->folder.len)
 		json_in_refuse(&g->json, "expected up to %llu bytes of folders "

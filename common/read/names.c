@@ -387,24 +387,17 @@ names_read(struct reader *r, enum name_kind kind, const char *p,
 	return name;
 }
 
-/* Apply the rules with a WHERE, if there are any, to a function. */
-static void
-place(struct reader *r, uint32_t names[NAME_KINDS], uint32_t object,
-    uint32_t file, uint32_t name)
-{
-	names[NAME_OBJECT] = object;
-	names[NAME_FILE] = file;
-	names[NAME_FUNCTION] = name;
-	if (r->names.naming->rename != NULL)
-		rename_place(r->names.naming, names);
-}
-
 uint32_t
 names_place(struct reader *r, uint32_t object, uint32_t file, uint32_t name)
 {
 	uint32_t	 names[NAME_KINDS];
 
-	place(r, names, object, file, name);
+	if (r->names.naming->rename == NULL)
+		return profile_function(r->p, object, file, name);
+	names[NAME_OBJECT] = object;
+	names[NAME_FILE] = file;
+	names[NAME_FUNCTION] = name;
+	rename_place(r->names.naming, names);
 	return profile_function(r->p, names[NAME_OBJECT], names[NAME_FILE],
 	    names[NAME_FUNCTION]);
 }
@@ -413,14 +406,13 @@ void
 names_place_jump(struct reader *r, struct jump *jump)
 {
 	const struct scope	*scope = &r->scope;
-	uint32_t		 names[NAME_KINDS];
+	const struct section	*s = &r->p->sections[scope->section];
+	const struct function	*f = &r->p->functions[s->function];
 
 	if (jump->name != scope->fn)
 		return;
-	place(r, names, scope->object, scope->fn_file, scope->fn);
-	jump->file = names_moved_file(r, jump->file, scope->fn_file,
-	    names[NAME_FILE]);
-	jump->name = names[NAME_FUNCTION];
+	jump->name = f->name;
+	jump->file = names_moved_file(r, jump->file, scope->fn_file, f->file);
 }
 
 uint32_t

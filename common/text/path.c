@@ -54,3 +54,11 @@ path_make_plain(char *path, size_t len)
 	}
 	return to > 1 && to > root ? to - 1 : to;
 }
+
+uint64_t
+path_limit(uint64_t bytes)
+{
+	enum { ALWAYS = 1 << 24, PER_BYTE = 64 };
+
+	return ALWAYS + PER_BYTE * bytes;
+}

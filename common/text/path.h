@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "text/slice.h"
 
@@ -20,5 +21,13 @@ bool	 path_is_absolute(struct slice);
  * parts become slashes.
  */
 size_t	 path_make_plain(char *path, size_t len);
+
+/*
+ * Return a limit on the total length of the paths made from the folders and
+ * names in a file of so many bytes.  In a crafted file, many short names could
+ * be relative to one long folder; real files are larger than all the paths that
+ * they name.
+ */
+uint64_t path_limit(uint64_t bytes);
 
 #endif

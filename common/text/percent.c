@@ -62,3 +62,15 @@ percent_text(char *out, int64_t count, int64_t total)
 	snprintf(out, PERCENT_ROOM, "%.1f", percent(count, total));
 	return out;
 }
+
+uint64_t
+percent_least(uint64_t total, double percent)
+{
+	double		 least = (double)total * percent / 100;
+	uint64_t	 n;
+
+	if (least >= (double)total)
+		return total;
+	n = (uint64_t)least;
+	return n + ((double)n < least * (1 - 4 * DBL_EPSILON));
+}

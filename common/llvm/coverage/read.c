@@ -38,13 +38,6 @@ struct file_names {
 	size_t		 path_room;
 };
 
-/*
- * A limit on the total length of the paths made from a folder and a name.  In a
- * crafted file, many short names could be relative to one long folder.  Real
- * programs are larger than all the paths that they name.
- */
-enum { PATHS_ALWAYS = 1 << 24, PATHS_PER_BYTE = 64 };
-
 /* The files of a unit: file_names.ids[first] and the n - 1 ids after it. */
 struct unit {
 	uint64_t	 hash;
@@ -74,12 +67,6 @@ struct input {
 					   record */
 };
 
-static uint64_t
-limit(const struct file_names *f)
-{
-	return PATHS_ALWAYS + PATHS_PER_BYTE * f->size;
-}
-
 /* Set *id to the number of a file, whose name is relative to a folder.  Returns
    false on error. */
 static bool
@@ -92,7 +79,7 @@ find_file(struct file_names *f, struct slice folder, struct slice name,
 		*id = intern_id(f->to, name.at, name.len);
 		return true;
 	}
-	if (len > limit(f) - f->joined)
+	if (len > path_limit(f->size) - f->joined)
 		return false;
 	f->joined += len;
 	f->path = mem_grow(f->path, &f->path_room, len + 1, 1);
@@ -125,7 +112,8 @@ read_file_names(struct file_names *f, struct bytes *b, uint64_t n,
 		if (!find_file(f, folder, name, &f->ids[f->n]))
 			return bytes_fail(b, b->pos - name.len, "expected up "
 			    "to %llu bytes of folders with names of files, "
-			    "found more", (unsigned long long)limit(f));
+			    "found more",
+			    (unsigned long long)path_limit(f->size));
 		f->n++;
 		if (i == 0 && relative)
 			folder = name;

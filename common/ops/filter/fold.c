@@ -1089,7 +1089,7 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	uint32_t	*gone;
 
 	memset(result, 0, sizeof(*result));
-	/* They are no calls (profile/call_graph.h). */
+	/* Arcs without counts are no calls (profile/call_graph.h). */
 	repack_omit_zeros(p, ROWS_ARCS);
 	/* Its memory is needed more here, and regroup_apply() would drop it. */
 	profile_function_drop_index(p);

@@ -440,7 +440,7 @@ root_functions(struct profile *p, uint32_t *taken, uint32_t column,
 	size_t		 i;
 
 	memset(result, 0, sizeof(*result));
-	/* They are no calls (profile/call_graph.h). */
+	/* Arcs without counts are no calls (profile/call_graph.h). */
 	repack_omit_zeros(p, ROWS_ARCS);
 	call_graph_open(&r.graph, p, NULL, NULL, NULL);
 	call_graph_find_callees(&r.graph);
