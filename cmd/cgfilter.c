@@ -297,8 +297,7 @@ take_part(void *arg, struct profile *p, const struct metadata *of_part)
 
 	if (want_part(&r->parts, of_part)) {
 		if (!add_part(&r->parts, p, &wrong))
-			diag_die("cannot %s: %s", r->split != NULL ? "split" :
-			    "add the parts", wrong.text);
+			diag_die("cannot add the parts: %s", wrong.text);
 		if (r->split != NULL)
 			write_part(r);
 	}

@@ -5,6 +5,7 @@
  */
 #include "log/fill.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -182,14 +183,15 @@ fill_commit(struct fill *m, const char *commit)
 }
 
 /* Return the next commit to measure, or n if there is none. done[i] is true for
-   commits that have a profile or were tried. */
+   commits that have a profile or were tried; there is at least one commit. */
 static size_t
 choose(const bool *done, size_t n)
 {
 	size_t	 best = n, longest = 0, from, i;
 
-	if (n == 0 || !done[n - 1])
-		return n == 0 ? 0 : n - 1;
+	assert(n > 0);
+	if (!done[n - 1])
+		return n - 1;
 	if (!done[0])
 		return 0;
 	for (i = n; i > 0; i = from) {

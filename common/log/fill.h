@@ -58,9 +58,9 @@ void	 fill_close(struct fill *);
 bool	 fill_commit(struct fill *, const char *commit);
 
 /*
- * Measure the commits of a log: first the newest and the oldest one, and then,
- * as long as there is any, the commit in the middle of the longest range
- * without a profile.  Return how many commits failed.
+ * Measure the commits of a log, which has at least one: first the newest and
+ * the oldest one, and then, as long as there is any, the commit in the middle
+ * of the longest range without a profile.  Return how many commits failed.
  */
 size_t	 fill_log(struct fill *, const struct git_log *);
 

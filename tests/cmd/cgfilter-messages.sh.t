@@ -85,8 +85,9 @@ dies "option '--show': expected one of the events 'Ir', found 'Y'" \
     'nor has a formula' --define='X = Ir' --show=Y a
 dies "option '--show': expected each event once, found 'Ir' again" \
     'an event that is there twice' --show=Ir,Ir a
-dies "option '--show': event 'X' has a formula and no costs; --compute \
-gives it some" 'an event without counts' --define='X = Ir' --show=X a
+dies "option '--show': event 'XX' has a formula and no costs; --compute \
+gives it some" 'an event without counts' --define='X = Ir' --define='XX = Ir' \
+    --show=XX a
 dies "option '--show': event 'A' has a formula and no costs; --compute \
 gives it some" "one of the file's own" --show=A formula-1
 dies "option '--define': expected a new event, found 'Ir'" \

@@ -135,12 +135,22 @@ run $tool run -q --name=l HEAD~1.. -- sh -c ': {}; exit 127'
 is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "0 $tool: note: ID is skipped: 'sh' ended with status 127" \
     'a shell that finds no program'
-for program in ./nowhere count/x ./count; do
+printf 'two\n' >data
+chmod +x data
+ln -s loop loop
+git add data loop
+git commit -q -m 'no programs'
+for program in ./nowhere count/x ./count ./data; do
 	run $tool run -q --name="no-${program##*/}" HEAD~1.. -- $program
 	is "$status $(sed 's/[0-9a-f]\{12\}/ID/; s/12[67]$/N/' "$err")" \
 	    "0 $tool: note: ID is skipped: '$program' ended with status N" \
 	    "a commit without a program $program"
 done
+run $tool run -q --name=loop HEAD~1.. -- ./loop
+is "$status $(sed -n '$p' "$err" | sed 's/: [^:]*$//')" \
+    "2 $tool: cannot run './loop'" 'a program that no file can be'
+git reset -q --hard HEAD~1
+echo changed >count
 for program in ./../nowhere .//../nowhere sub/../../nowhere; do
 	run $tool run -q --name=up HEAD~1.. -- $program
 	is "$status $(sed -n '$p' "$err")" \
@@ -275,6 +285,22 @@ done
 good=$(git rev-parse HEAD)
 merge=$(git commit-tree -p HEAD -p "$(git commit-tree -p HEAD~1 -m unrelated \
     'HEAD~1^{tree}')" -m merge 'HEAD^{tree}')
+# A merge itself, of a branch that the search does not enter: it began before the
+# good commit, where the limit is exceeded or nothing can be measured, or nowhere.
+git commit-tree -p main -m bad 'main~4^{tree}' >../bad
+git commit-tree -p "$(cat ../bad)" -m good 'HEAD^{tree}' >../good
+while read -r from before second; do
+	# shellcheck disable=SC2086 # words
+	id=$(git commit-tree -p "$before" -p "$(git commit-tree $second -m \
+	    unrelated 'HEAD~1^{tree}')" -m 'a dear merge' 'HEAD~1^{tree}')
+	run $tool bisect -q --name=q --fail-if='Ir>+20' "$before" "$id" -- "$build"
+	is "$status $(sed -n 's/^    //p' "$out")" '0 a dear merge' \
+	    "a merge of a branch from $from"
+done <<END
+before $good -p HEAD~1
+bad $(cat ../good) -p $(cat ../bad)
+nowhere $good
+END
 git checkout -q -f --detach "$merge"
 printf '190\n' >count
 git commit -q -a -m culprit

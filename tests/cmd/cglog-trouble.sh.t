@@ -322,7 +322,14 @@ gone="$nothing: cannot open: no such file or directory"
 fails "$gone" 'a link to no file may have been a note' add --store=$store \
     --commit=HEAD~1 ../p1
 fails "$gone" 'and not left out' --store=$store
+ln -sf "$nothing" "$nothing"
+fails "$nothing: cannot open: too many levels of symbolic links" \
+    'nor is a link to itself' --store=$store
 rm "$nothing"
+mkdir "$nothing"
+complains "0 $tool: note: no commit of this range has a profile" \
+    'a folder is no note' --store=$store
+rmdir "$nothing"
 
 # kept TEXT WANTED DESC: what --to=csv says of a note with this text, without its
 # last newline if it ends with CUT

@@ -286,6 +286,8 @@ def test_size_of_parts():
             for i in range(1900)),
         "callees": "".join(fn("f%d" % i, *("a" * 107 + '"' * 50 + "%05d" % k for k in
             range(24))) for i in range(2000)),
+        "object": "".join(fn("f%d" % i) for i in range(2000)) + "ob=%s\nfn=g\n1 1\n"
+            % long(100000, 0),
         "giant": "fn=%s\n1 9\n" % ("q" * 800000) + "".join(fn("f%d" % i)
             for i in range(9)),
     }
@@ -702,6 +704,14 @@ def test_full_page():
         same({(str(costly) in lines, len(lines) + int(told[1] if told else 0))
             for lines, told in found}, {(True, 30 + extra)}, "lines and what is told")
         same(found[-1][0], [str(costly)], "one line, without those around it")
+    # The room ends among the calls of a line: 100, and how many more.
+    write("calls.c", b"f();\n" * 100)
+    write("full", ("events: Ir\nfl=calls.c\nfn=f\n" + "".join("%d 1\n" % line + "".join(
+        "cfn=%s%d\ncalls=1 1\n%d 5\n" % ("q" * 150, i, line) for i in range(101))
+        for line in range(1, 101))).encode())
+    p, out = page("-q", "full")
+    told, = [number(t.split()[0]) for t in p.texts["p"] if "no room" in t]
+    same((len(out) < 1500000, told + len(rows(p, "s1"))), (True, 100 * 102), "calls")
 
 
 def test_many_sources():
@@ -715,6 +725,13 @@ def test_many_sources():
         p, out = page("many")
         same((len(re.findall(r"id=s\d+-h>", out)), [t for t in p.texts["p"]
             if "no room" in t]), (300, told), "of %d sources" % n)
+    # Files that are not there are not looked for without end.
+    for n, shown in (1999, 1), (2000, 0):
+        write("gone", b"events: Ir\n" + b"".join(b"fl=gone%d.c\nfn=f\n1 5\n" % i
+            for i in range(n)) + b"fl=many0.c\nfn=f\n1 4\n")
+        p, out = page("-q", "--threshold=0", "gone")
+        same((len(re.findall(r"id=s\d+-h>", out)), len([t for t in p.texts["p"]
+            if "no room" in t])), (shown, 1 - shown), "after %d others" % n)
 
 
 def test_unreadable():

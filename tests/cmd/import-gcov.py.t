@@ -100,7 +100,8 @@ def test_made():
             ("", "./a.c", "./a.c"), (".", "../a.c", "../a.c"),
             ("C:\\w", "C:/v/a.c", "C:/v/a.c"), ("C:/w", "a.c", "C:/w/a.c"),
             ("C:\\w\\b", "../v/a.c", "C:\\w/v/a.c"), ("C:/w", "../../../a.c", "C:/a.c"),
-            ("C:\\w", "\\\\h\\a.c", "\\\\h\\a.c")):
+            ("C:\\w", "\\\\h\\a.c", "\\\\h\\a.c"), ("/w", "C:x.c", "/w/C:x.c"),
+            ("C:/w", "..", "C:/")):
         said = {**MADE, "files": [{**MADE["files"][0], "file": file}]}
         for said in ({**said, "current_working_directory": folder},
                 {"current_working_directory": folder, **said}):

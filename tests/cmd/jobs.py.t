@@ -50,9 +50,9 @@ def profile(seed):
 def write_long():
     """More than a thread decompresses ahead, and what is wrong with it."""
     lines = ["events: Ir Dr", "fl=a", "fn=f"] + ["%d %d %d" % (i * 7919 %
-        5000, i, i * i % 997) for i in range(90000)] + [""]
+        70001, i, i * i % 997) for i in range(90000)] + [""]
     text = "\n".join(lines).encode()
-    early = text.replace(b"\n2919 ", b"\n2919 x", 1)
+    early = text.replace(b"\n7919 ", b"\n7919 x", 1)
     write("long", gzip.compress(text, 1))
     write("early", gzip.compress(early, 1))
     write("cut", gzip.compress(text, 1)[:-9])
@@ -139,7 +139,7 @@ MANY = ("cgmerge large", "cgmerge many", "cgmerge manygz", "cgmerge manycut", "c
     "cgmerge --to=cachegrind large",
     "cgmerge -o new many", "cgmerge -o /dev/full many",
     "cgdiff -q many many2", "cgfilter --drop=^f.*[1-5]$ many")
-LONG = ("long", "long2", "early", "cut", "cut long", "long early")
+LONG = ("long", "long2", "long long", "early", "cut", "cut long", "long early")
 OPTIONS = {
     "cgmerge": ("", "-v warn warn", "-q", "--events=union", "--events=intersect",
         "--stat=mean", "--stat=min", "--stat=max", "--weight=3:p1",

@@ -1240,8 +1240,9 @@ def test_other_tools():
     write("damaged", b"\x1f\x8b\x08bad")
     write("readme", b"# Profiles\nThey are good.\n")
     write("late", b"# Profiles\n\nby\nversion: clang 19\n")
+    write("list", b"- one\nversion: clang 19\n")
     write("short", read(a)[:6])
-    for names in ["missing"], ["damaged"], ["late"], ["short", "readme", "-"]:
+    for names in ["missing"], ["damaged"], ["late"], ["list"], ["short", "readme", "-"]:
         r = cgmerge("--keep-going", "-q", "--to=profdata", *names, a, stdin=b"text\n")
         same((r.status, r.out), (1, cgmerge("-q", a).out),
             "what is %s is left out" % names)
