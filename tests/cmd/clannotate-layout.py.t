@@ -2,12 +2,14 @@
 """clannotate prints what the oracle prints, which works from the rules of
 cg_annotate's layout: small profiles made here, the test data, generated ones;
 and what cg_annotate of valgrind 3.28 printed, byte for byte but for the line
-with the command line.
+with the command line.  Which lines of a source are shown is written here by
+hand as well.
 
 ANNOTATE_CASES names a folder of such cases.  Each is a folder: args, one a
 line; the files that these name; sources; what was printed, expected; status.
 """
 import gzip
+import itertools
 import os
 import re
 import shutil
@@ -203,22 +205,78 @@ def test_several():
 
 # ---- sources
 
+# Lines of the source, context, lines with costs; rows: a number for a marker,
+# a word for a line, and after it `*' if it has a cost.
+LISTINGS = [
+    ("a line between", 3, 0, [2], [2, "l2 *", 2]),
+    ("context up to the first line", 5, 1, [2], ["l1", "l2 *", "l3", 3]),
+    ("context up to the last line", 5, 1, [4], [3, "l3", "l4 *", "l5", 5]),
+    ("context beyond both ends", 3, 8, [2], ["l1", "l2 *", "l3"]),
+    ("ranges that meet are one", 9, 1, [2, 4],
+        ["l1", "l2 *", "l3", "l4 *", "l5", 5]),
+    ("ranges with nothing between are two", 9, 1, [2, 5],
+        ["l1", "l2 *", "l3", 3, 4, "l4", "l5 *", "l6", 6]),
+    ("ranges with a line between are two", 9, 1, [2, 6],
+        ["l1", "l2 *", "l3", 3, 5, "l5", "l6 *", "l7", 7]),
+    ("no context: neighbours are two ranges", 3, 0, [1, 2],
+        ["l1 *", 1, 2, "l2 *", 2]),
+    ("right after the last line", 3, 0, [4], [4, "<bogus line 4> *"]),
+    ("... after a range up to the last line", 3, 0, [3, 4],
+        [3, "l3 *", 3, 4, "<bogus line 4> *"]),
+    ("two lines after the last line", 3, 0, [5], ["<bogus line 5> *"]),
+    ("right after the last line, and later", 3, 0, [4, 6],
+        [4, "<bogus line 4> *", "<bogus line 6> *"]),
+    ("context reaches from beyond the end", 3, 2, [5],
+        [3, "l3", "<bogus line 5> *"]),
+    ("an empty source, context", 0, 8, [1, 2],
+        ["<bogus line 1> *", "<bogus line 2> *"]),
+    ("line 0 alone", 3, 8, [0], ["<unknown (line 0)> *"]),
+    ("line 0 and one beyond the end", 3, 0, [0, 4],
+        ["<unknown (line 0)> *", 4, "<bogus line 4> *"]),
+]
+
+
+def costs(file, numbers):
+    """Lines that cost 1 each."""
+    return "fl=%s\nfn=f\n" % file + "".join("%d 1\n" % n for n in numbers)
+
+
+def listing(report):
+    """The lines of a.c as LISTINGS has them."""
+    body = report.split(b"-- Annotated source file: a.c\n")[1].split(b"\n--\n")[0]
+    return [int(marker) if marker else word + " *" * (cost != ".")
+        for marker, cost, word in re.findall(r"(?m)^(?:-- line (\d+) -+|"
+        r"(1 \([\d.]+%\)|[.]) +(.+))$", body.decode().split("-" * 80)[1])]
+
+
 def test_listings():
+    for title, count, context, numbers, rows in LISTINGS:
+        source("a.c", b"".join(b"l%d\n" % i for i in range(1, count + 1)))
+        profile("p", costs("a.c", numbers))
+        same(listing(compare(title, "--context=%d" % context, "p")), rows, title)
+    # Every choice of lines among seven, of sources of up to four.
+    choices = [chosen for n in range(1, 8)
+        for chosen in itertools.combinations(range(7), n)]
+    names = ["s" + "".join(map(str, chosen)) for chosen in choices]
+    profile("all", "".join(map(costs, names, choices)))
+    for count in range(5):
+        for name in names:
+            source(name, count)
+        for context in range(4):
+            compare("%d lines, context %d: %d choices of lines" % (count,
+                context, len(names)), "--threshold=0", "--context=%d" %
+                context, "all")
+
+
+def test_context():
     source("a.c", 40)
-    profile("spread", "fl=a.c\nfn=f\n" + "\n".join("%d %d" % (line, line)
-        for line in (1, 4, 9, 10, 22, 39, 40)))
-    for context in (0, 1, 2, 3, 5, 6, 8, 30, 1000000):
+    profile("spread", costs("a.c", (1, 4, 9, 10, 22, 39, 40)))
+    for context in (5, 6, 8, 30, 1000000):
         compare("--context=%d" % context, "--context=%d" % context, "spread")
-    profile("late", "fl=a.c\nfn=f\n0 3\n30 5\n32 6")
     profile("none", "fl=a.c\nfn=f\n1 0 5\n3 0 0\nfn=g\n7 3 0", "A B")
     compare("lines that cost nothing", "none")
     compare("files below the threshold", "--threshold=20",
         profile("below", "fl=a.c\nfn=f\n1 100\nfl=b.c\nfn=g\n1 1"))
-    for lines in (0, 1, 9, 10, 11, 12, 21, 22, 30, 38, 39):
-        source("a.c", lines)
-        got = compare("a source of %d lines" % lines, "--context=2", "spread")
-    shows(got, "<bogus line 40>", "shorter than the profile")
-    compare("much shorter", "late")
     compare("the last line there is", profile("last",
         "fl=a.c\nfn=f\n4294967295 1\n5 2"))
 
@@ -233,9 +291,38 @@ def test_texts():
             ("that is not UTF-8", b"\xff\xfe\n\t/* \xe9\x80 */ \xc3\n\0\x1b\n"
             b"\x0c\x0b\x1c\x85\n"), ("in UTF-8", "é\n\u2028\u0085𝔘\nü\n"
             .encode()), ("with blanks at the ends", b"  \n\t \n x \n"),
+            ("with carriage returns in lines", b"o\rne\n\rtwo\n"),
+            ("with a byte of 0", b"x\0y\n\x85\n"),
             ("with a long line", b"x" * 200000 + b"\n" + b"y" * 200000)):
         source("a.c", text)
         compare("a source " + title, "text")
+    # At the end it ends a line by itself, other than in cg_annotate.
+    source("a.c", b"one\ntwo\r")
+    check(b"%)  two\n" in tap.clannotate("text").out, "a carriage return at the end")
+
+
+# Originals of one file in their order, where `a' and `b' are texts and `-' is
+# none, and what is said of them.
+ORIGINALS = {
+    "past the end of 'v1.c'": "a aa aaaa",
+    "not identical:": "ab ab- aab aba abb aab- abab",
+    "unreadable:": "- a- -a -- a-b -ab aa- aa-b a-bb",
+}
+
+
+def test_choices_of_originals():
+    for said, cases in ORIGINALS.items():
+        for case in cases.split():
+            names = ["v%d.c" % i for i in range(1, len(case) + 1)]
+            for name, text in zip(names, case):
+                if text != "-":
+                    source(name, text.encode() + b"\n")
+                elif os.path.exists(name):
+                    os.remove(name)
+            # Met in another order than that of the names.
+            profile("p", "".join(costs(name, [1, 9]) for name in names[::-1]))
+            shows(compare("originals " + case, "--mod-filename=s/^v.*/all.c/",
+                "--context=0", "p"), said, case)
 
 
 def test_originals():
