@@ -4,7 +4,6 @@ name is shown as code in its cell, and does nothing else.
 
 The reader is cmark-gfm; without it only the bytes are looked at.
 """
-import html.parser
 import os
 import re
 import shutil
@@ -13,6 +12,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
+from page import Page
 from tap import check, clannotate, same, skip, write
 
 READER = shutil.which("cmark-gfm")
@@ -34,36 +34,6 @@ MEANING = [b"a|b", b"a\\|b", b"a\\\\|b", b"a\\\\\\|b", b"|||", b"\\", b"|\\",
     b"\\*", b"**", b"--|--", "caf\u00e9 \u4e2d\U0001f600".encode()]
 
 
-class Page(html.parser.HTMLParser):
-    """The tags, and the texts of the cells, of those that are code."""
-    def __init__(self, text):
-        super().__init__(convert_charrefs=True)
-        self.tags = set()
-        self.rows = []
-        self.cell = self.strong = None
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.tags.add(tag)
-        if tag == "tr":
-            self.rows.append([])
-        elif tag in ("td", "th"):
-            self.cell = ""
-        elif tag == "strong":
-            self.strong = ""
-
-    def handle_endtag(self, tag):
-        if tag in ("td", "th"):
-            self.rows[-1].append(self.cell)
-            self.cell = None
-
-    def handle_data(self, data):
-        if self.cell is not None:
-            self.cell += data
-        elif self.strong == "":
-            self.strong = data
-
-
 def shown(name):
     """The text of a name on a page."""
     text = name.decode("utf-8", "surrogateescape")
@@ -75,9 +45,13 @@ def shown(name):
     return re.sub(r"(?<!\\)((?:\\\\)*)\\\|", r"\1\\\\|", text)
 
 
-def page(text):
-    return Page(tap.run(READER, "--unsafe", "-e", "table", "-e", "autolink",
+def read_page(text):
+    """The tags that no table has, the rows of all tables, and the first text
+    that is code, or strong."""
+    page = Page(tap.run(READER, "--unsafe", "-e", "table", "-e", "autolink",
         "-e", "strikethrough", stdin=text).out.decode("utf-8", "replace"))
+    return {tag for tag, _ in page.tags} - TAGS, sum(page.tables.get("", []), []), \
+        page.texts["code"][0] + page.texts["strong"][0]
 
 
 def check_names(title, names):
@@ -98,10 +72,9 @@ def check_names(title, names):
     if READER is None:
         skip(title + ": the page", "cmark-gfm is not installed")
         return
-    got = page(p.out)
-    same(got.tags - TAGS, set(), title + ": no tag from a name")
-    rows = [[cell.strip() for cell in row] for row in got.rows
-        if row[0] != "Ir"]
+    tags, rows, _ = read_page(p.out)
+    same(tags, set(), title + ": no tag from a name")
+    rows = [[cell.strip() for cell in row] for row in rows if row[0] != "Ir"]
     check(rows == [[cost, name.strip()] for cost, name in wanted],
         title + ": rows", ["%r, wanted %r" % pair
         for pair in zip(rows, wanted) if pair[0] != pair[1]][:3]
@@ -114,22 +87,16 @@ def check_events():
             if not re.search(rb"[ \t\r]", name)]:
         write("p", b"events: %s Ir\nfl=a\nfn=f\n1 5 6\n" % name)
         write("calls", tap.read("p") + b"cfn=g\ncalls=1 1\n2 5 6\n")
-        p = clannotate("--format=md", "--no-show-percs", "p")
-        calls = clannotate("--format=md", "--no-show-percs", "--show=Ir", "calls")
         title = "event %r" % name
-        if READER is None:
-            skip(title, "cmark-gfm is not installed")
-            continue
-        got = page(p.out)
-        same((got.tags - TAGS, got.rows), (set(), [[shown(name), "Ir",
-            "function"], ["5", "6", "a:f"]]), title)
-        got = page(calls.out)
-        same((got.tags - TAGS, got.rows[0]), (set(), ["Ir", "inclusive (%s)" %
-            shown(name), "calls", "cost per call (%s)" % shown(name), "function"]),
-            title + ": of other columns")
-        got = page(p.out)
         plain = shown(name.replace(b"|", b"\1")).replace("\u2401", "|")
-        same(got.strong, plain, title + ": in the summary")
+        same(read_page(clannotate("--format=md", "--no-show-percs", "p").out), (
+            set(), [[shown(name), "Ir", "function"], ["5", "6", "a:f"]], plain +
+            " 5"), title + ", in the head and in the summary")
+        tags, rows, _ = read_page(clannotate("--format=md", "--no-show-percs",
+            "--show=Ir", "calls").out)
+        same((tags, rows[0]), (set(), ["Ir", "inclusive (%s)" % shown(name),
+            "calls", "cost per call (%s)" % shown(name), "function"]), title +
+            ": of other columns")
 
 
 def check_changes():
@@ -137,15 +104,10 @@ def check_changes():
     for name, cost in (("old", 100), ("new", 200)):
         write(name, b"events: Ir\n" + b"".join(b"fl=%s\nfn=%s\n1 %d\n" % (n,
             n, cost * (100 - i)) for i, n in enumerate(names)))
-    diff = tap.cgdiff("--sides", "old", "new")
-    p = clannotate("--format=md", stdin=diff.out)
-    if READER is None:
-        skip("changes", "cmark-gfm is not installed")
-        return
-    got = page(p.out)
-    same(got.tags - TAGS, set(), "changes: no tag from a name")
-    same([row[-1].strip() for row in got.rows if row[0] != "old"],
-        [shown(n) + ":" + shown(n) for n in names], "changes: rows")
+    tags, rows, _ = read_page(clannotate("--format=md", "--diff", "old",
+        "new").out)
+    same((tags, [row[-1].strip() for row in rows if row[0] != "old"]), (set(),
+        [shown(n) + ":" + shown(n) for n in names]), "changes: rows")
 
 
 def check_facts():
@@ -182,8 +144,11 @@ check_names("broken", BROKEN)
 check_names("with a meaning", MEANING)
 check_names("pairs", [a + b for a in (b"`", b"|", b"\\", b"\xff", b"<")
     for b in MEANING[:30]])
-check_events()
-check_changes()
+if READER:
+    check_events()
+    check_changes()
+else:
+    skip("events and changes", "cmark-gfm is not installed")
 check_facts()
 check_runs()
 tap.done()
