@@ -201,11 +201,9 @@ alike '--no-lines drops addresses too' --no-lines full-1 full-2 -- \
 main='fl=a.c|fn=main'
 gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
     'the same events in another order' swapped swap-2
-for mode in '' --events=same; do
-	fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
---events=union or --events=intersect joins them" \
-	    "different events: ${mode:-the default}" $mode a other
-done
+fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
+--events=union or --events=intersect joins them" 'different events' \
+    --events=same a other
 fails "other: expected the events 'Dr Ir' of 'swapped', found 'Ir Bc'; \
 --events=union or --events=intersect joins them" \
     'different events of two old ones' -O swapped -O other other
@@ -376,23 +374,19 @@ gives "$same" 'several --norm' --norm=gcc --norm paths --norm=llvm tmp-1 tmp-2
 
 # ---- fail-if: the program
 
-for n in 0 5 100 1000 1010 1050; do
+for n in 0 5 100 1000 1010; do
 	make_file "t$n" "events: Ir Dr\nfl=a.c\nfn=main\n1 $n\n2 0 1000\n"
 done
 make_file t-5 'events: Ir Dr\nfl=a.c\nfn=main\n1 -5\n2 0 1000\n'
 
-judges 'Ir>+2%: failed: Ir 1000 -> 1050 (+50, +5.00%)' t1000 t1050
-judges 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)' t1000 t1010
-# share_test tries limits on changes at all edges, and of an old count of 0.
-judges 'Ir>+50: passed: Ir 1000 -> 1050 (+50, +5.00%)' t1000 t1050
-judges 'Dr>0: passed: Dr 1000 -> 1000 (+0, +0.00%)' t1000 t1050
+# limit_test and share_test try limits on changes at all edges, tests/verbs what is
+# said of them.
 judges 'Ir>99: failed: Ir -5 -> 100 (+105, +2100.00%)' t-5 t100
 
 judges 'Ir>+9e18%: failed: Ir 0 -> 5 (+5, from nothing)' t0 t5
 judges 'Ir<-9e18%: failed: Ir 0 -> -5 (-5, from nothing)' t0 t-5
 judges 'Ir>=0%: failed: Ir 0 -> 0 (+0, +0.00%)' t0 t0
 judges 'Ir>=1%: passed: Ir 0 -> 0 (+0, +0.00%)' t0 t0
-judges 'Ir>4: failed: Ir 0 -> 5 (+5, from nothing)' t0 t5
 
 # Several, each with its line, in the order given.
 judges 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)
@@ -453,24 +447,9 @@ judges 'fn:Ir>+5%: failed: 3 functions
   b.c:came Ir 0 -> 10 (+10, from nothing), allowed +0
   a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
   a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' f-1 f-2
-judges 'fn:Ir>+5%: failed: 2 functions
-  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
-  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' --ignore=came f-1 f-2
-judges 'fn:Ir>+1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
-'+10.00%)' f-1 f-2
 judges 'fn:Ir>+99: failed: 2 functions
   a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99
   a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +99' f-1 f-2
-judges 'fn:Ir>=+0%: failed: 4 functions
-  b.c:came Ir 0 -> 10 (+10, from nothing), allowed -1
-  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed -1
-  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed -1
-  a.c:f Ir 100 -> 103 (+3, +3.00%), allowed -1' f-1 f-2
-judges 'fn:Ir<-10: failed: 2 functions
-  b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -10
-  b.c:g Ir 200 -> 180 (-20, -10.00%), allowed -10' f-1 f-2
-judges 'fn:^[fh]$:Ir>+10%: passed: 2 functions, most a.c:h Ir 1000 -> 1100 '\
-'(+100, +10.00%)' f-1 f-2
 judges 'fn:^[fh]$:Ir>=+10%: failed: 1 function
   a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99' f-1 f-2
 judges 'fl:^b\.c$:Ir>0: failed: 1 function
@@ -502,8 +481,6 @@ judges 'fn:Ir>0: failed: 3 functions
   a.c:c Ir 10 -> 20 (+10, +100.00%), allowed +0
   b.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0
   a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' tie-1 tie-2
-judges 'ob:y:Ir>0: failed: 1 function
-  a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' tie-1 tie-2
 
 # Functions are what they are after renaming and --by.
 judges 'fn:Ir>+5%: failed: 2 functions
@@ -518,10 +495,8 @@ judges 'fn:Ir>16%: failed: 1 function
 judges 'fn:^x$:Ir>16%: failed: 1 function
   ???:x Ir 1200 -> 1403 (+203, +16.92%), allowed +192' --by=object f-1 f-2
 
-for text in Ir 'Ir=5' 'Ir 5' ''; do
-	refused "option '--fail-if': at character 1: expected EVENT>LIMIT, \
-found '$text'" "--fail-if=$text" a b
-done
+refused "option '--fail-if': at character 1: expected EVENT>LIMIT, found ''" \
+    --fail-if= a b
 for limit in '' x 5x 5%% % 1.5 1.2.3% 1e 1e-3 ++5 '5 %' 0x5 \
     9223372036854775808 1e19 99999999999999999999 inf; do
 	refused "option '--fail-if': at character 4: expected a number, or \

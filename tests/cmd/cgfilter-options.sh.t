@@ -91,7 +91,6 @@ fails 'empty: note: empty file, '\
 cgfilter: expected a profile, found 1 empty file' 'an empty file alone' empty
 alike 'an empty file beside another is skipped' -q -o - a -- -q -o - empty a
 
-
 # ---- quiet and verbose
 
 # quietly STATUS ARGUMENT...: nothing at all is written
@@ -191,10 +190,7 @@ is "$(sed -n '/^creator/,/^positions/p' "$out" | sed 1d | tr '\n' '|')" \
     'cmd: ./t|part: 1|desc: Profiles: 2|positions: line|' \
     'or what several parts have in common'
 
-ok '--split' cgfilter --split=cut. --names=plain parts
-is "$(cat "$out" "$err")" '' '--split writes nothing to standard output'
-is "$(echo cut.*)" 'cut.1 cut.2 cut.3 cut.4' '--split: a file for each part'
-rm cut.*
+# cgfilter-split.sh.t has more.
 ok '--split and a choice' cgfilter --split cut. --part=1 parts
 is "$(echo cut.*) $(tail -qn 1 cut.* | tr '\n' ' ')" \
     'cut.1 cut.2 totals: 5 totals: 20 ' \
@@ -301,8 +297,6 @@ nothing --drop=fl:i.h "'fl:i.h'"
 nothing '--drop=nope --fold=ob:nope --lump=fl:nope=x' \
     "'nope', 'ob:nope', 'fl:nope'"
 nothing '--group=G=nope --group-by=n(op)e' "'nope', 'n(op)e'"
-gives "events: Ir Dr|summary: 0 0||totals: 0 0|$unmatched 'nope'
-$none" '--keep of nothing' --keep=nope p
 complains "0 $unmatched 'nope'" '--keep of something else' \
     --keep='main|^f$' --keep=nope p
 quietly 0 -q --drop=nope -o new p
@@ -397,10 +391,9 @@ defined 'event: B = Ir - Dr|event: T : only a name|event: Z = Ir|events: Z Dr|'\
 defined 'event: B = Ir - Dr|event: T : only a name|event: Z = Ir|'\
 'events: Ir Dr|summary: 50 20||fl=a.c|fn=main|1 5 2||totals: 5 2|' \
     'formulas without --compute' formulas
-run cgfilter --compute formulas
-cp "$out" computed
-ok '--compute of what is computed' cgfilter --compute computed
-is_file "$out" computed 'does nothing more'
+cgfilter --compute formulas >computed
+alike '--compute of what is computed does nothing more' computed -- --compute \
+    computed
 defined 'event: D = Ir|events: Ir D|summary: 5 5||fl=a.c|fn=main|1 5 5||'\
 'totals: 5 5|' '--compute with --keep' --define='D = Ir' --compute \
     --keep=main --show=Ir,D a

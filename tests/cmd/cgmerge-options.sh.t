@@ -30,7 +30,6 @@ printf 'events: Ir\nfl=a.c\nfn=f\n1 -3\n2 -1\n3 1\n4 3\n5 9\n' >odd
 printf 'events: Ir\nfl=a.c\nfn=f\n1 0\n' >zero
 printf 'events: Ir\nfl=a.c\nfn=f\n1 9223372036854775807\n' >most
 printf 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n' >plain
-printf 'event: Ir : I\nevents: Ir\nfl=a.c\nfn=f\n1 5\n' >defined
 printf 'events: Ir\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n' >doubtful
 printf 'events: Ir\nfl=(1) (7)x\nfn=(2) (below main)\n1 1\n' >ids
 printf 'events: Ir\nfl=(1) (77\nfn=(2) (7a)\n1 1\n' >no-ids
@@ -84,10 +83,10 @@ done
 # ---- events; tests/verbs has the plain cases of these, of --stat and of --to
 
 main='fl=(1) a.c|fn=(1) main'
-for mode in '' --events=same '--events same' --stat=min; do
+for mode in '--events same' --stat=min; do
 	fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
 --events=union or --events=intersect joins them" \
-	    "different events: ${mode:-the default}" $mode a other
+	    "different events: $mode" $mode a other
 done
 fails 'expected an event that all inputs have, found none' \
     '--events=intersect of nothing in common' --events=intersect swapped third
@@ -219,8 +218,6 @@ for options in --to=auto '--to auto' --to=cachegrind; do
 done
 gives "events: Ir|summary: 11||$f|1 5|+1 6||totals: 11|" \
     '--to=callgrind of Cachegrind form' --to=callgrind plain
-alike '--to=auto of Callgrind form' full -- --to=auto full
-alike '--to=callgrind of Callgrind form' full -- --to=callgrind full
 run cgmerge --to=cachegrind full
 is "$status $(tr '\n' '|' <"$out")" '0 cmd: |events: Ir|fl=a.c|fn=main|'\
 '16 800|20 1|fn=odd|8 2|fl=b.h|fn=main|7 5|summary: 808|' \
@@ -232,8 +229,6 @@ cgmerge: note: Cachegrind form has no objects; functions of equal file and '\
 cgmerge: note: Cachegrind form has no instruction addresses; they are dropped' \
     'it says what is lost'
 complains '0 ' '--to=cachegrind -q does not' --to=cachegrind -q full
-complains '0 cgmerge: note: Cachegrind form has no event definitions; they '\
-'are dropped' '--to=cachegrind of event definitions' --to=cachegrind defined
 alike 'both forms together are Callgrind form' --to=callgrind plain odd -- \
     plain odd
 alike 'of two choices, as --to, the last holds' full -- \
