@@ -549,8 +549,8 @@ judges 'Ir>0: passed: Ir 0 -> 0 (+0, +0.00%)
 fn:Ir>=0: passed: no functions' --ignore=. f-1 f-2
 judges 'fn:main:Ir>0: passed: no functions' '--ignore=ob:^x$' f-1 f-2
 cgdiff f-1 f-2 >plain.diff
-ok '--ignore without a verdict' cgdiff --ignore=. f-1 f-2
-is_file "$out" plain.diff 'leaves nothing out of the difference'
+writes plain.diff '--ignore leaves nothing out of the difference' --ignore=. \
+    f-1 f-2
 no_pattern --ignore 'fl:(' "pattern '(': at character 2"
 no_pattern --ignore '[a' "pattern '[a': at character 3"
 

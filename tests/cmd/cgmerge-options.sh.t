@@ -99,8 +99,8 @@ cp a 'with
 newline'
 cp b 'two  words'
 for list in unfinished strange; do
-	ok "--files0-from=$list" cgmerge "--files0-from=$list"
-	is_file "$out" ab.merged "--files0-from=$list: its names are read"
+	writes ab.merged "--files0-from=$list: its names are read" \
+	    "--files0-from=$list"
 done
 ok 'a name - in a list' sh -c 'cgmerge --files0-from=dash <a'
 is_file "$out" ab.merged 'is standard input'
