@@ -23,6 +23,7 @@
 # is_file A B DESC			two files have the same bytes
 # is GOT WANTED DESC			two strings are the same
 # note TEXT...				say something in passing
+# needs PROGRAM...			end here unless all are installed
 # skip_all REASON			end here: this cannot be tested
 # done_testing				print the plan, end with 0 or 1
 #
@@ -315,6 +316,14 @@ help_lists()
 	run "$tool" --help
 	is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
 	is "$(help_options | tr '\n' ' ')" "$1" 'the help lists the options'
+}
+
+needs()
+{
+	for program; do
+		command -v "$program" >/dev/null ||
+		    skip_all "$program is not installed"
+	done
 }
 
 skip_all()

@@ -17,7 +17,7 @@ refused 'bisect: expected GOOD BAD -- PROGRAM ..., found 1 operand' \
 refused "option '--again' cannot be combined with 'list'" --again
 refused "option '--fail-if' cannot be combined with 'run'" run \
     --fail-if='Ir>1' -- true
-command -v git >/dev/null || skip_all 'git is not installed'
+needs git
 . "$top/tests/histories.sh"
 
 # The program of a commit is the file count; it does not build if it has a word.

@@ -7,7 +7,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 tool=cglog
-command -v git >/dev/null || skip_all 'git is not installed'
+needs git
 . "$top/tests/histories.sh"
 
 # profile COUNT...: a note with a run for each count

@@ -5,7 +5,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-command -v bash >/dev/null || skip_all 'no bash'
+needs bash
 
 cat >complete.bash <<'END'
 # complete.bash TOOL WORD...: what the last word may become, as bash splits it

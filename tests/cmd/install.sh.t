@@ -30,7 +30,7 @@ tree()
 	    sed 's,^\./,,' | sort)
 }
 
-command -v make >/dev/null || skip_all 'make is not installed'
+needs make
 stat -c %a . >/dev/null 2>&1 || skip_all 'stat knows no -c'
 
 {

@@ -97,6 +97,8 @@ END
 is_file "$out" expected 'numbers and plan'
 inner "skip_all 'no reason'"
 is "$status $(cat "$out")" '0 1..0 # SKIP no reason' 'skip_all'
+inner 'needs sh no-such' "ok 'x' false"
+is "$status $(cat "$out")" '0 1..0 # SKIP no-such is not installed' 'needs'
 
 # What run keeps.
 run sh -c 'echo to out; echo to err >&2; exit 7'

@@ -5,8 +5,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-command -v cc >/dev/null || skip_all 'no compiler'
-command -v readelf >/dev/null || skip_all 'no readelf'
+needs cc readelf
 [ "$(cc --version | head -n 1)" = "$(cat "$top/tests/perf/compiler")" ] ||
     skip_all 'another compiler than that of the kept profiles'
 

@@ -6,7 +6,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-command -v shellcheck >/dev/null || skip_all 'shellcheck is not installed'
+needs shellcheck
 mkdir -p scripts common/low cmd tests/cmd
 cp "$top/scripts/style" scripts
 

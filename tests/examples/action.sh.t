@@ -10,9 +10,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-for program in bash cc git make python3 tar valgrind; do
-	command -v $program >/dev/null || skip_all "$program is not installed"
-done
+needs bash cc git make python3 tar valgrind
 python3 -c 'import yaml' 2>/dev/null || skip_all 'there is no YAML for Python'
 # shellcheck source=tests/examples/git.sh
 . "$top/tests/examples/git.sh"

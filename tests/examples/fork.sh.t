@@ -6,9 +6,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-for program in cc valgrind; do
-	command -v $program >/dev/null || skip_all "$program is not installed"
-done
+needs cc valgrind
 cat >forks.c <<'END'
 #include <sys/wait.h>
 #include <unistd.h>

@@ -5,9 +5,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-for program in cc make git valgrind; do
-	command -v $program >/dev/null || skip_all "$program is not installed"
-done
+needs cc make git valgrind
 # shellcheck source=tests/examples/git.sh
 . "$top/tests/examples/git.sh"
 

@@ -5,9 +5,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-for program in git make gpg minisign ldd dpkg-query python3 pkg-config; do
-	command -v $program >/dev/null || skip_all "$program is not installed"
-done
+needs git make gpg minisign ldd dpkg-query python3 pkg-config
 git -C "$top" rev-parse -q --verify HEAD >/dev/null 2>&1 ||
     skip_all 'the tree is no repository'
 # shellcheck source=tests/examples/git.sh

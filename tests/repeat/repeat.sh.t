@@ -11,9 +11,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 tool=cgrun
-for need in valgrind cc git; do
-	command -v "$need" >/dev/null || skip_all "$need is missing"
-done
+needs valgrind cc git
 
 cat >c.c <<'END'
 #include <stdio.h>

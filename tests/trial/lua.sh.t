@@ -12,9 +12,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-for need in git valgrind cc make python3 cglog; do
-	command -v "$need" >/dev/null || skip_all "$need is missing"
-done
+needs git valgrind cc make python3 cglog
 
 # Download the source without changing the lists of apt.
 fetch()
