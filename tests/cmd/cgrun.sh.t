@@ -264,43 +264,20 @@ lines'
 
 # ---- processes
 
-cat >forks.c <<'END'
-#include <sys/wait.h>
-#include <unistd.h>
-
-#define COUNT(n) for (volatile int i = 0; i < n; i++) ;
-
-static void __attribute__((noinline)) child(void) { COUNT(1000) }
-static void __attribute__((noinline)) parent(void) { COUNT(100000) }
-
-int
-main(void)
-{
-	parent();
-	for (int i = 0; i < 3; i++)
-		if (fork() == 0) {
-			child();
-			return 0;
-		}
-	while (wait(NULL) > 0)
-		;
-	return 0;
-}
-END
-cc -g -O1 -o forks forks.c || bail_out 'forks.c does not compile'
-complains '0 ' 'a program that forks gets no note' -o forked -- ./forks
+cc -g -O0 -o family "$data/src/family.c" || bail_out 'family.c does not compile'
+complains '0 ' 'a program that forks gets no note' -o forked -- ./family 1
 # calls_of FILE NAME: how often the function was called
 calls_of()
 {
 	clannotate --no-annotate --inclusive --threshold=0 --to=json "$1" |
 	    sed -n "s/.*\"function\":\"$2\".*\"calls\":\([0-9]*\),.*/\1/p"
 }
-is "$(calls_of forked main) $(calls_of forked parent) $(calls_of forked child)" \
-    '1 1 3' 'each function counts as often as it ran'
-complains "0 $tool: note: 4 processes: with Cachegrind, a "\
+is "$(calls_of forked main) $(calls_of forked child) $(calls_of forked collatz)" \
+    '1 1 199' 'each function counts as often as it ran'
+complains "0 $tool: note: 2 processes: with Cachegrind, a "\
 'forked child also has what its parent had counted; --tool=callgrind counts '\
 'it once' 'Cachegrind counts more, with a note' \
-    --tool=cachegrind -o forked -- ./forks
+    --tool=cachegrind -o forked -- ./family 1
 is "$(grep -c ' cache:' forked)" 0 'and no caches of the host are in its profile'
 
 # A daemon.  The pipes say only that the program has ended.
