@@ -19,22 +19,6 @@ profile()
 	done
 }
 
-# history FOLDER N: a repository there with N commits, and their ids
-history()
-{
-	git init -q -b main "$1"
-	cd "$1"
-	i=0
-	while [ $((i += 1)) -le "$2" ]; do
-		printf 'commit refs/heads/main\ncommitter A <a@b> %s +0000\n' \
-		    "$((1700000000 + i))"
-		printf 'data 2\nc%s\nM 644 inline count\ndata 2\n%s\n\n' "$i" "$i"
-	done >../script
-	git fast-import --quiet <../script
-	git reset -q --hard main
-	ids=$(git rev-list --reverse main)
-}
-
 # clean: standard error without ids
 clean()
 {
@@ -68,10 +52,17 @@ without()
 	is "$status $(clean)" "$wanted" "git $FAIL fails: $1"
 }
 
-history one 3
-set -- $ids
-first=$1
-second=$2
+git init -q -b main one
+cd one
+for i in 1 2 3; do
+	printf 'commit refs/heads/main\ncommitter A <a@b> %s +0000\n' \
+	    "$((1700000000 + i))"
+	printf 'data 2\nc%s\nM 644 inline count\ndata 2\n%s\n\n' "$i" "$i"
+done | git fast-import --quiet
+git reset -q --hard main
+ids=$(git rev-list --reverse main)
+first=$(git rev-parse HEAD~2)
+second=$(git rev-parse HEAD~1)
 head=$(git rev-parse --short HEAD)
 profile 10 >../p1
 profile 20 >../p2
