@@ -353,58 +353,19 @@ def padded(data):
     return data + b"\0" * (-len(data) % 8)
 
 
-def with_bytes(data):
-    """A profile of version 13 as one of version 14: bitmaps of bytes, not of
-    words, and an empty row of bits of uniformity after each."""
-    at = 72
-    for _ in range(2 if data[15] & 2 else 1):
-        fields, cutoffs = struct.unpack_from("<2Q", data, at)
-        at += 16 + 8 * fields + 24 * cutoffs
-    made, moved = data[:at], {0: 0}
+def after_table(data):
+    """What follows the functions of an indexed profile."""
     table, = struct.unpack_from("<Q", data, 32)
-    left = 0
-    for _ in range(struct.unpack_from("<Q", data, table + 8)[0]):
-        if left == 0:
-            moved[at] = len(made)
-            left = struct.unpack_from("<H", data, at)[0]
-            made += data[at:at + 2]
-            at += 2
-        left -= 1
-        md5, name, size = struct.unpack_from("<3Q", data, at)
-        end, functions = at + 24 + name + size, b""
-        key = data[at + 24:at + 24 + name]
-        at += 24 + name
-        while at < end:
-            counters, = struct.unpack_from("<Q", data, at + 8)
-            functions += data[at:at + 16 + 8 * counters]
-            at += 16 + 8 * counters
-            bits, = struct.unpack_from("<Q", data, at)
-            functions += words(bits) + padded(data[at + 8:at + 8 + 8 * bits:8])
-            at += 8 + 8 * bits
-            values, = struct.unpack_from("<I", data, at)
-            functions += words(0) + data[at:at + values]
-            at += values
-        made += words(md5, name, len(functions)) + key + functions
-    made = padded(made)
-    moved[table] = len(made)
-    buckets, = struct.unpack_from("<Q", data, table)
-    end = table + 16 + 8 * buckets
-    made += data[table:table + 16] + words(*(moved[offset] for offset in
-        struct.unpack_from("<%dQ" % buckets, data, table + 16)))
-    # What follows keeps its distance.
-    head = list(struct.unpack_from("<9Q", made))
-    head[1] += 1
-    head[4] = moved[table]
-    for i in 6, 7, 8:
-        head[i] += len(made) - end if head[i] else 0
-    return words(*head) + made[72:] + data[end:]
+    return data[table + 16 + 8 * struct.unpack_from("<Q", data, table)[0]:]
 
 
 def test_version_14():
+    """Bitmaps of bytes, not of words, and an empty row of bits of uniformity
+    after each."""
     for name in SETS:
         old, new = (out("-q", "--llvm-version=%d" % there, *runs(name))
             for there in (22, 23))
-        same(new, with_bytes(old), name + " for LLVM 23")
+        same(after_table(new), after_table(old), name + " for LLVM 23")
         write("new", new)
         same(text("new"), text(*runs(name)), name + ": and read again")
         same(out("-q", "new"), new, name + ": it stays what it is")
@@ -422,6 +383,12 @@ def test_version_14():
     write("hand", data + words(0, 0))
     same(bare(text("hand")), b"f 6 1 3 g 5 2 1 7 $9 0x1 0x2 0x3 0x4 0x5 0x6 "
         b"0x7 0x8 0x9".split(), "a profile of version 14 by hand")
+    new = out("-q", "--llvm-version=23", "hand")
+    at = new.index(items)
+    ids = at + len(padded(items)) + 24
+    same((struct.unpack_from("<8Q", new, 8), new[at:]), ((14, 0, 0, ids - 24, 0,
+        ids, 0, ids + 8), padded(items) + words(1, 2, at) + words(0, 0)),
+        "and as it is written")
     # Bits of uniformity have no place here.
     write("bits", (data + words(0, 0)).replace(g, words(5, 2, 1, 7, 0, 9) +
         padded(b"\1" * 9) + values))
