@@ -47,6 +47,11 @@ def run(*words, ends="oe", columns=None, **options):
     return p.returncode, text
 
 
+def tool(name, *words, **options):
+    """Run one of our tools, with a terminal as its output and errors."""
+    return run(os.path.join(tap.BIN, name), *words, **options)
+
+
 def needed(name):
     """End a test if there is no terminal to be had."""
     try:

@@ -575,7 +575,7 @@ RED, YELLOW, END = "\033[1;31m", "\033[33m", "\033[0m"
 def on_terminal(*words, columns=80, **env):
     """What is written to a terminal."""
     environ = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
-    return terminal.run(CLANNOTATE, *words, ends="o", columns=columns,
+    return terminal.tool("clannotate", *words, ends="o", columns=columns,
         env={**environ, **env})[1]
 
 

@@ -384,7 +384,7 @@ def test_version_14():
     same(bare(text("hand")), b"f 6 1 3 g 5 2 1 7 $9 0x1 0x2 0x3 0x4 0x5 0x6 "
         b"0x7 0x8 0x9".split(), "a profile of version 14 by hand")
     new = out("-q", "--llvm-version=23", "hand")
-    at = new.index(items)
+    at = new.find(items)
     ids = at + len(padded(items)) + 24
     same((struct.unpack_from("<8Q", new, 8), new[at:]), ((14, 0, 0, ids - 24, 0,
         ids, 0, ids + 8), padded(items) + words(1, 2, at) + words(0, 0)),

@@ -29,14 +29,13 @@ def on_terminal(*words, path=None, err=None, **variables):
     env.update(variables)
     if path:
         env["PATH"] = path
-    return terminal.run(CLANNOTATE, *words, ends="ioe", env=env,
+    return terminal.tool("clannotate", *words, ends="ioe", env=env,
         start_new_session=True, **{"stderr": err} if err else {})
 
 
 def script(name, text):
-    write(name, b"#!/bin/sh\n" + text)
-    os.chmod(name, 0o755)
-    return shlex.quote(os.path.abspath(name))   # a command line
+    """Write one; a command line."""
+    return shlex.quote(tap.script(name, "#!/bin/sh\n" + text))
 
 
 def plain(*words):
@@ -50,8 +49,8 @@ def without(text):
 
 
 def test_which():
-    one = script("one", b"echo ONE $#; cat\n")
-    two = script("two", b"echo TWO; cat\n")
+    one = script("one", "echo ONE $#; cat\n")
+    two = script("two", "echo TWO; cat\n")
     shown = without(plain("p")[1])
     for title, variables, first in (
             ("GRINDKIT_PAGER", {"GRINDKIT_PAGER": one}, [b"ONE 0"]),
@@ -86,7 +85,7 @@ def test_which():
 def test_default():
     """less, told by arguments or, if PAGER says so, by LESS."""
     os.makedirs("bin", exist_ok=True)
-    script("bin/less", b'echo "less $* $LESS $LV"; cat\n')
+    script("bin/less", 'echo "less $* $LESS $LV"; cat\n')
     path = os.path.abspath("bin") + ":" + os.environ["PATH"]
     for title, variables, wanted in (
             ("the default", {}, b"less -FRX FRX -c"),
@@ -102,7 +101,7 @@ def test_default():
 
 
 def test_when():
-    pager = script("trace", b"touch traced; cat\n")
+    pager = script("trace", "touch traced; cat\n")
 
     def traced():
         found = os.path.exists("traced")
@@ -127,7 +126,7 @@ def test_when():
 
 
 def test_what():
-    pager = script("all", b"cat >got; echo END\n")
+    pager = script("all", "cat >got; echo END\n")
     for words in (["p"], ["--format=md", "p"], ["--color=never", "p"]):
         status, text = on_terminal(*words, GRINDKIT_PAGER=pager)
         wanted = plain(*words)[1]
@@ -141,11 +140,11 @@ def test_end():
     """A pager that was quit: the status is what it would be."""
     write("large", b"events: Ir\nfl=a\n" + b"".join(b"fn=%d%s\n1 1\n"
         % (i, b"x" * 90) for i in range(20000)))
-    head = script("head", b"exec head -n 1\n")
+    head = script("head", "exec head -n 1\n")
     for words, status in ((["large"], 0), (["--threshold=0", "large"], 0)):
         got = on_terminal(*words, GRINDKIT_PAGER=head)
         same(got, (status, b"-" * 80 + b"\n"), "quit early: %s" % words)
-    none = script("leaves", b"exec <&-; exit 3\n")
+    none = script("leaves", "exec <&-; exit 3\n")
     same(on_terminal("--threshold=0", "large", GRINDKIT_PAGER=none),
         (0, b""), "one that reads nothing, and fails")
     write("far", b"events: Ir\nfl=a\nfn=f\n1 9223372036854775807\n"
@@ -158,8 +157,8 @@ def test_end():
 
 def test_keys():
     """An interrupt is for the pager alone."""
-    slow = script("slow", b"trap 'echo INT; exit' INT; cat >/dev/null\n"
-        b"touch ready; while :; do sleep .05; done\n")
+    slow = script("slow", "trap 'echo INT; exit' INT; cat >/dev/null\n"
+        "touch ready; while :; do sleep .05; done\n")
     master, slave = pty.openpty()
     p = subprocess.Popen([CLANNOTATE, "p"], stdin=slave, stdout=slave,
         stderr=slave, env={**os.environ, "GRINDKIT_PAGER": slow}, start_new_session=True)

@@ -29,17 +29,9 @@ style()
 	is "$status $(cat "$out" "$err")" "$wanted" "$description"
 }
 
-guarded()
-{
-	put "$1" '#ifndef LOW_A_H' '#define LOW_A_H' "$2" '#endif'
-}
-
-guarded common/low/a.h 'void a(void);
-struct beam {
-};
-struct post *a_new(void);
-int low_a_is(void);
-void beam_bend(void);'
+put common/low/a.h '#ifndef LOW_A_H' '#define LOW_A_H' 'void a(void);' \
+    'struct beam {' '};' 'struct post *a_new(void);' 'int low_a_is(void);' \
+    'void beam_bend(void);' '#endif'
 put common/low/a.c 'static void' 'help(void)' '{' '}' '' 'void' 'a(void)' '{' \
     '}' '' 'struct post *' 'a_new(void)' '{' '}' '' 'int' 'low_a_is(void)' \
     '{' '}' '' 'void' 'beam_bend(void)' '{' '}'

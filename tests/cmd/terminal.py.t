@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 import terminal
-from tap import check, same, write
+from tap import cgdiff, check, clannotate, same, write
 
 TOOLS = ("cgcheck", "cgdiff", "cgexport", "cgfilter", "cgmerge", "clannotate")
 COLORS = (b"\33[1;31m", b"\33[33m", b"\33[0m")
@@ -41,15 +41,6 @@ def visible(text):
     text = re.sub("[\ud800-\udfff\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c"
         "\u200e\u200f\u2028-\u202e\u2066-\u2069]", "?", text)
     return text.encode()
-
-
-def in_pipe(*words):
-    p = tap.run(*words)
-    return p.status, p.out
-
-
-def tool(name):
-    return os.path.join(tap.BIN, name)
 
 
 def obeys(text):
@@ -95,16 +86,14 @@ COMMANDS = [
 
 def compare(title):
     for words in COMMANDS:
-        words = (tool(words[0]), *words[1:])
-        name = "%s: %s" % (title, " ".join([os.path.basename(words[0]),
-            *words[1:]]))
-        if words[0].endswith("clannotate"):
+        name = "%s: %s" % (title, " ".join(words))
+        if words[0] == "clannotate":
             words = (*words, "--color=never")
-        status, raw = in_pipe(*words)
+        status, raw, _ = tap.tool(*words)
         for output in ([], ["--output=/dev/tty"]):
-            if output and words[0].endswith("cgcheck"):
+            if output and words[0] == "cgcheck":
                 continue
-            got = terminal.run(*words, *output, ends="" if output else "o")
+            got = terminal.tool(*words, *output, ends="" if output else "o")
             # The invocation is in the report.
             shown = re.sub(rb" --output=/dev/\S+", b"", got[1])
             where = name + (", --output" if output else "")
@@ -126,7 +115,7 @@ def test_all():
             write("p", profile(odd, callgrind))
             compare(title + (", callgrind" if callgrind else ""))
             if title == "attacks":
-                text = in_pipe(tool("clannotate"), "--color=never", "p")[1]
+                text = clannotate("--color=never", "p").out
                 check(all(part in text for part in (b"\33]0;PWNED\7",
                     b"\33[2J", b"\x80\xaeltr")), "a pipe has the bytes")
 
@@ -138,8 +127,8 @@ def test_buffers():
             + "\x9b\u202e").encode() * 20, i) for i in range(150))
         write("p", b"events: Ir\nfl=" + b"x" * pad + b"\n" + names)
         for words in (("cgmerge", "p"), ("clannotate", "--format=csv", "p")):
-            raw = in_pipe(tool(words[0]), *words[1:])[1]
-            got = terminal.run(tool(words[0]), *words[1:], ends="o")[1]
+            raw = tap.tool(*words).out
+            got = terminal.tool(*words, ends="o")[1]
             check(len(raw) > 800000 and got == visible(raw),
                 "%s: large, %d" % (words[0], pad),
                 [len(raw), len(visible(raw)), len(got)])
@@ -149,9 +138,9 @@ def test_colors():
     """Our own sequences are obeyed, those of others are not."""
     write("p", profile(ATTACKS + list(COLORS), True))
     write("src.c", b"int " + b"".join(ATTACKS) + b"".join(COLORS) + b";\n")
-    plain = in_pipe(tool("clannotate"), "--color=never", "p")[1]
+    plain = clannotate("--color=never", "p").out
     for words in (["p"], ["--color=always", "p"]):
-        status, text = terminal.run(tool("clannotate"), *words, ends="o")
+        status, text = terminal.tool("clannotate", *words, ends="o")
         check(all(color in text for color in COLORS), "colours: %s" % words)
         for color in COLORS:
             text = text.replace(color, b"")
@@ -159,7 +148,7 @@ def test_colors():
         same(text.replace(b"--color=always", b"--color=never").replace(
             b"clannotate p", b"clannotate --color=never p"),
             visible(plain), "... beside what is there without")
-    colored = in_pipe(tool("clannotate"), "--color=always", "p")[1]
+    colored = clannotate("--color=always", "p").out
     for color in COLORS:
         colored = colored.replace(color, b"")
         plain = plain.replace(color, b"")
@@ -172,7 +161,7 @@ def test_columns():
     for event in (b"E\33[2Jx", b"E\x9b\x9b", b"E\xc2\x9b", b"E\xff\xbf",
             "E\u202ex\u4e2d".encode()):
         write("p", b"events: A %s B\nfl=a\nfn=f\n1 10 20 30\n" % event)
-        text = terminal.run(tool("clannotate"), "--color=never", "p",
+        text = terminal.tool("clannotate", "--color=never", "p",
             ends="o")[1].decode()
         head, row = re.search(r"(A_+ .*B_+ )\n\n(.*) PROGRAM TOTALS",
             text).groups()
@@ -190,9 +179,9 @@ def test_messages():
         for words in ([odd], [odd + ".gone"], ["--" + odd], ["-\33"],
                 ["--jobs=" + odd, "p"], [odd + ".out", odd],
                 ["-s", odd, odd + ".out"]):
-            p = tap.run(tool(name), *words)
+            p = tap.tool(name, *words)
             for got in (p.out + p.err.encode("latin-1"),
-                    terminal.run(tool(name), *words)[1]):
+                    terminal.tool(name, *words)[1]):
                 bad = re.findall(rb"[^ -~\n]", got)
                 lines = [line for line in got.split(b"\n")[:-1]
                     if not re.match(rb"%s: |usage: |[a?].*: (error|ok|"
@@ -206,25 +195,25 @@ def test_note():
     note = b"clannotate: note: --changes lists what changed\n"
     write("a", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n")
     write("b", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 6\nsummary: 6\n")
-    write("diff", tap.run(tool("cgdiff"), "a", "b").out)
-    write("other", tap.run(tool("cgdiff"), "--to=callgrind", "a", "b").out)
+    write("diff", cgdiff("a", "b").out)
+    write("other", cgdiff("--to=callgrind", "a", "b").out)
     for words, wanted in ((["diff"], 0), (["--diff", "a", "b"], 1),
             (["--changes", "--diff", "a", "b"], 0), (["--changes=no", "diff"], 0),
             (["-q", "--diff", "a", "b"], 0),
             (["--format=md", "--diff", "a", "b"], 0),
             (["other"], 0), (["a"], 0)):
-        status, text = terminal.run(tool("clannotate"), *words)
+        status, text = terminal.tool("clannotate", *words)
         same((status, text.count(note)), (0, wanted), "the note: %r" % words)
-        same(tap.run(tool("clannotate"), *words).err, "", "not in a pipe")
+        same(clannotate(*words).err, "", "not in a pipe")
 
 
 def test_indexed():
     """A profile that is no text does not go to a terminal."""
     write("counts", b"f\n1\n1\n5\n")
-    same(terminal.run(tool("cgmerge"), "--to=profdata", "counts"), (2,
+    same(terminal.tool("cgmerge", "--to=profdata", "counts"), (2,
         b"cgmerge: expected a file or a pipe for an indexed profile, found a "
         b"terminal; --to=proftext writes text\n"), "an indexed profile")
-    same(terminal.run(tool("cgmerge"), "--to=proftext", "counts")[0], 0,
+    same(terminal.tool("cgmerge", "--to=proftext", "counts")[0], 0,
         "but text does")
 
 

@@ -10,18 +10,14 @@ export plain tmp
 mkdir "$tmp"
 cd "$top/tests/verbs"
 
-# What a case prints, complains and ends with.
-show()
-{
-	run sh "$1"
-	sed 's/^creator: grindkit-.*/creator: grindkit/' "$out"
-	sed 's/^/! /' "$err"
-	[ "$status" -eq 0 ] || echo "status $status"
-}
-
 for case in *.cmd; do
 	name=${case%.cmd}
-	show "$case" >"$private/got"
+	run sh "$case"
+	{
+		sed 's/^creator: grindkit-.*/creator: grindkit/' "$out"
+		sed 's/^/! /' "$err"
+		[ "$status" -eq 0 ] || echo "status $status"
+	} >"$private/got"
 	is_file "$private/got" "$name.want" \
 	    "$name: $(sed -n -e 's/^# //p' "$case" | tr '\n' ' ')"
 done
