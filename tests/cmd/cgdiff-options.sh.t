@@ -153,11 +153,6 @@ refused "'-' can be read only once" -O - --files0-from=dash
 run sh -c 'cgdiff --files0-from=- -O - b <one'
 is "$status: $(cat "$out")$(sed 1q "$err")" \
     "2: cgdiff: '-' can be read only once" 'nor the list and OLD'
-make_file lines 'a\nb\n'
-run cgdiff --files0-from=lines a
-is "$status: $(sed 1q "$err")" "2: cgdiff: warning: lines: expected names ended \
-by NUL, found lines: find -print0 writes such names, and tr '\n' '\0' makes them" \
-    '--files0-from=FILE with lines'
 refused "option '--binary': expected a program in a file, found the standard \
 input" --binary=- a b
 refused "unknown option '--$(printf '%041d' 0)'" "--$(printf '%041d' 0)" a b

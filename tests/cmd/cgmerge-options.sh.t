@@ -111,16 +111,9 @@ for words in '--files0-from=dash --files0-from=dash' '- -' \
 done
 run sh -c 'cgmerge --files0-from=- <dash'
 is "$status $(cat "$out")" '2 ' 'a list on standard input cannot name it'
-run sh -c 'cgmerge --files0-from=empty <a'
-is "$status: $(cat "$out")$(cat "$err")" \
-    '2: cgmerge: expected the names of inputs, found none' \
-    'an empty list is not standard input'
-for names in '\0' '\0a\0' 'a\0\0b\0'; do
-	# shellcheck disable=SC2059 # escapes are wanted
-	printf "$names" >wrong
-	fails 'wrong: expected names of inputs, found an empty one' \
-	    "an empty name: $names" --files0-from=wrong
-done
+make_file wrong '\0a\0'
+fails 'wrong: expected names of inputs, found an empty one' \
+    'an empty name before others' --files0-from=wrong
 fails '.: cannot read: is a directory' '--files0-from=FOLDER' --files0-from=. a
 
 # ---- names and positions
