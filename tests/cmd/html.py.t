@@ -16,13 +16,13 @@ sys.path[0] += "/.."
 import tap
 from functions import profile_of
 from page import Page
-from tap import CGDIFF, CLANNOTATE, cgdiff, check, same, write
+from tap import CLANNOTATE, cgdiff, cgfilter, check, same, write
 
 os.chdir(tap.scratch())
 
 
-def run(*args, program=CLANNOTATE):
-    return tap.works(program, *args)
+def run(*args):
+    return tap.works(CLANNOTATE, *args)
 
 
 def page(*args):
@@ -178,12 +178,12 @@ def test_defined():
     same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")
     same([r[:1] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
         [["f", 5, 2, 12, 10], ["g", 3, 1, 7, 6]], "and what they cost")
-    write("d", run("-q", "--sides", "two", "two2", program=CGDIFF))
-    run("-q", "-o", "new", "--define=E = IrNew + DrNew", "d", program=tap.CGFILTER)
+    write("d", cgdiff("-q", "--sides", "two", "two2").out)
+    write("new", cgfilter("--define=E = IrNew + DrNew", "d").out)
     same(page("-q", "new")[0].tables["summary"], page("-q", "d")[0].tables["summary"],
         "but none of counts that are no changes")
     for options, words in ((), [""]), (["--sides"], [" old", " new", " change"]):
-        write("d", run("-q", *options, "defined", "defined2", program=CGDIFF))
+        write("d", cgdiff("-q", *options, "defined", "defined2").out)
         same(page("-q", "d")[0].tables["summary"][0][0][1:], [event + word
             for event in ("Ir", "Dr", "Both", "Twice") for word in words],
             "defined events of a difference")
@@ -429,9 +429,9 @@ def test_limit():
 def test_difference():
     old, new = (os.path.join(tap.DATA, "callgrind-3.19", "ledger-%d.out" % i)
         for i in (1, 2))
-    write("d", run("-q", "--sides", old, new, program=CGDIFF))
-    p, out = page("d")
-    j = json.loads(run("--format=json", "--inline=outer", "d"))
+    diff = "-q", "--diff", old, new
+    p, out = page(*diff)
+    j = json.loads(run("--format=json", "--inline=outer", *diff))
     wanted = sorted([f["function"], f.get("old_cost_per_call", 0),
         f.get("new_cost_per_call", 0), f["self"]["IrOld"], f["self"]["IrNew"],
         f["self"]["Ir"], f["inclusive"]["Ir"]] for f in j["functions"]
@@ -455,8 +455,7 @@ def test_difference():
         j["functions"] if f["self"]["Ir"] or f["inclusive"]["Ir"] or
         f["calls"]), "and old and new costs of functions")
     check(any(f[6][0] != f[6][1] for f in d["functions"]), "which differ")
-    write("d", run("-q", old, new, program=CGDIFF))
-    p, out = page("d")
+    p, out = page(write("d", cgdiff("-q", old, new).out))
     check("All costs here are changes" in out, "without sides a note tells")
     heads = p.tables["functions"][0][0]
     calls = [r[heads.index("Calls change")].strip() for r in
@@ -486,7 +485,7 @@ def test_uncalled():
             ("apart", "main 1|over 9"), ("called", "main 1 over=8|over 9")):
         write(name, profile_of(calls, "Ir Dr"))
     for name, *sides in ("d", "thread", "caller"), ("a", "apart", "called"):
-        write(name, run("-q", "--sides", *sides, program=CGDIFF))
+        write(name, cgdiff("-q", "--sides", *sides).out)
     for args, wanted in ((["thread"], [["clone", 95, 2]]), (["below"],
             [["f", 0, 7]]), (["cycle"],
             [["g", 9, 0]]), (["--limit=2", "caller"], [["f", 7, 0]]),
@@ -519,8 +518,8 @@ def test_added_lines():
     write("x.c", b"a\nb\nc\nd\ne\n")
     write("old", b"events: Ir Dr\nfl=x.c\nfn=f\n1 5\n2 7\n4 0 1\n")
     write("new", b"events: Ir Dr\nfl=x.c\nfn=f\n2 9\n3 4\n4 3\n5 0 2\n")
-    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
-    p, out = page("d")
+    diff = "-q", "--diff", "old", "new"
+    p, out = page(*diff)
     same([(a["id"], a.get("class")) for t, a in p.tags if t == "tr" and
         "id" in a], [("s1L1", None), ("s1L2", None), ("s1L3", "added"),
         ("s1L4", None), ("s1L5", "added")], "added lines")
@@ -531,15 +530,14 @@ def test_added_lines():
     same([l[2:] for l in d["lines"]], [[1, [5, 0, 0, 0]], [2, [7, 9, 0, 0]],
         [3, [0, 4, 0, 0]], [4, [0, 3, 1, 0]], [5, [0, 0, 0, 2]]],
         "lines of pictures, old before new")
-    same([("%</i>" in page(*words, "d")[1], "+ marks lines" in out) for words
+    same([("%</i>" in page(*words, *diff)[1], "+ marks lines" in out) for words
         in ((), ("--no-show-percs",))], [(True, True), (False, True)],
         "percentages, unless they are not wanted")
-    found = [page("--show=Ir,IrOld", *words, "d")[0].data() for words in
+    found = [page("--show=Ir,IrOld", *words, *diff)[0].data() for words in
         ((), ("--no-show-percs",))]
     same([(d["shares"], d["wholes"]) for d in found], [(1, [12, 12]), (0, [12, 12])],
         "of the old side, if a change is one of several events")
-    write("d", run("-q", "old", "new", program=CGDIFF))
-    p, out = page("d")
+    p, out = page(write("d", cgdiff("-q", "old", "new").out))
     same(([a.get("class") for t, a in p.tags if t == "tr" and "id" in a],
         "+ marks lines" in out), ([None] * 5, False),
         "without sides nobody knows what was added")
@@ -576,7 +574,8 @@ def test_gone_lines():
     head = b"events: Ir\nfl=y.c\nfn=f\n"
     write("old", head + b"0 2\n1 5\n2 7\n3 9\n")
     write("new", head + b"0 3\n1 5\n2 9\n3 6\n")
-    p, out = page("-q", "--diff", "--old-src=o", "--new-src=n", "old", "new")
+    sources = "--old-src=o", "--new-src=n", "old", "new"
+    p, out = page("-q", "--diff", *sources)
     found = re.findall(r"<tr((?: class=\w+)?)(?: id=\w+)?><th scope=row>([\d?]+)"
         r"(.*?)<td>([^<>]*(?:<(?:em|del)>.*)?)\n", out)
     same([(kind, n, text) for kind, n, _, text in found], [
@@ -586,10 +585,8 @@ def test_gone_lines():
     same([re.findall(r"<td class=side>(\d*)", costs)[:2] for _, _, costs, _ in
         found], [["2", "3"], ["", ""], ["7", "0"], ["", ""], ["0", "6"]],
         "with the costs of those that changed")
-    write("d", run("-q", "--sides", "--old-src=o", "--new-src=n", "old", "new",
-        program=CGDIFF))
-    write("d", run("--inline=split", "--by=function", "d",
-        program=tap.CGFILTER))
+    write("d", cgdiff("-q", "--sides", *sources).out)
+    write("d", cgfilter("--inline=split", "--by=function", "d").out)
     check("<tr class=gone><th scope=row><td class=side>7<td" in page("d")[1],
         "all lines of a file that are gone have no number")
 
@@ -601,8 +598,7 @@ def test_moved_lines():
         write(name, b"events: Ir\nfl=x.c\nfn=f\n%d 5\n+1 70\n+1 1\nfn=c\n7 1\n"
             b"cfn=h\ncalls=%d 11\n8 %d\nfn=h\n11 %d\n" % (line, calls,
             10 * calls, 10 * calls))
-    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
-    p, out = page("d")
+    p, out = page("-q", "--diff", "old", "new")
     check("Lines cannot be compared: costs of functions seem to be on other "
         "lines." in out and "s1" in p.ids, "a note in place of the lines")
     same(([i for i in p.ids if i.startswith("s1L")], re.findall(
@@ -639,8 +635,8 @@ def test_filtered():
     for how, wanted in (("--sides", [["in all", "6", "18", "+12"],
             ["filtered", "5", "15", "+10"]]), ("--events=same", [["in all",
             "+12"], ["filtered", "+10"]])):
-        write("d", run("-q", how, "old", "new", program=CGDIFF))
-        write("d", run("--drop=f", "d", program=tap.CGFILTER))
+        write("d", cgdiff("-q", how, "old", "new").out)
+        write("d", cgfilter("--drop=f", "d").out)
         p, out = page("-q", "d")
         same(rows(p, "summary"), wanted, "totals: " + how)
         if how == "--sides":
@@ -652,9 +648,7 @@ def test_filtered():
             check(run("--to=md", "--show=IrNew", "--sort=IrNew", "d").startswith(
                 b"**IrNew 15** in all, filtered\n"), "nor in Markdown")
     check("<br>Ir in all: 6 \u2192 18</p>" in out, "totals of both sides")
-    with open("d", "rb") as f:
-        bare = re.sub(rb"desc: (Old|New) totals:.*\n", b"", f.read())
-    write("d", bare)
+    write("d", re.sub(rb"desc: (Old|New) totals:.*\n", b"", tap.read("d")))
     check("in all: " not in page("-q", "d")[1], "... unless they are unknown")
 
 
@@ -669,12 +663,11 @@ def test_cause_lines():
             "".join("fn=c\n7 1\ncfn=h\ncalls=1 11\n%d 1\n" % i for i in
             (7, 9)) +
             "fn=h\n11 %d\n" % (10 * sum(times))).encode())
-    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
-    same(re.findall(r'<li>[^\n]*?, <a href="#s1L(\d+)">x.c:\d+</a></li>',
-        page("d")[1]), ["2", "8", "5"], "lines of causes")
-    check("<h3>Causes of the change of Ir</h3>" in page("d")[1], "not folded")
-    same(re.search("<table class=causes><thead><tr>(.*)</thead>",
-        page("d")[1])[1], "<th scope=col class=n>change<th scope=col class=n>"
+    _, out = page("-q", "--diff", "old", "new")
+    same(re.findall(r'<li>[^\n]*?, <a href="#s1L(\d+)">x.c:\d+</a></li>', out),
+        ["2", "8", "5"], "lines of causes")
+    check("<h3>Causes of the change of Ir</h3>" in out, "not folded")
+    same(re.search("<table class=causes><thead><tr>(.*)</thead>", out)[1], "<th scope=col class=n>change<th scope=col class=n>"
         "share<th scope=col>cause", "heads")
 
 
@@ -767,8 +760,7 @@ def test_nothing():
     same([rows(p, "summary"), "No function has a cost." in out],
         [[["in all", "0", "0"]], True], "a profile without costs")
     write("one", b"events: Ir Dr\nfl=a\nfn=f\n1 5 0\nfn=g\n2 3 1\n")
-    write("d", run("-q", "--sides", "one", "one", program=CGDIFF))
-    out = page("d")[1]
+    out = page("-q", "--diff", "one", "one")[1]
     check("No function has changed." in out and "Causes" not in out,
         "nor a change, nor a cause")
     p, out = page("--limit=1", "one")
@@ -784,9 +776,8 @@ def test_more_calls():
         write(name, b"events: Ir\nfl=x.c\nfn=f\n1 2\ncfn=g\ncalls=%d 2\n"
             b"1 %d\ncfn=h\ncalls=1 3\n1 %d\nfn=g\n2 %d\nfn=h\n3 %d\n" %
             ((calls,) * 5))
-    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
-    same([r[-1] for r in rows(page("d")[0], "s1") if "\u2192" in r[-1]],
-        ["\u2192 g (calls +1,200)", "\u2192 h"], "more calls of a line")
+    p, _ = page("-q", "--diff", "old", "new")
+    same([r[-1] for r in rows(p, "s1") if "\u2192" in r[-1]], ["\u2192 g (calls +1,200)", "\u2192 h"], "more calls of a line")
     call = b"cfn=g\ncalls=1 2\n1 5\n"
     write("calls", b"events: Ir\nfl=x.c\nfn=f\n1 2\n%sfn=h\n%s" % (call, call))
     same([(a["id"], a.get("data-lines")) for t, a in page("-q", "calls")[0].tags
@@ -847,7 +838,7 @@ def test_title():
         same(re.findall("<dt>(.* command|Command)</dt>", out),
             ["Command"] if old == new else ["New command", "Old command"],
             "and nothing of it twice")
-    write("both", run("b", "c", program=tap.CGMERGE))
+    write("both", tap.cgmerge("b", "c").out)
     write("sides", cgdiff("a", "both").out)
     same(page("sides")[0].texts["h1"], ["Difference: a and 2 others"],
         "one command, and two")
