@@ -64,24 +64,23 @@ fails 'runs: expected a file, found a folder: find -type f -print0 names '\
 'its files' 'a folder' -o x runs
 is "$(find . ! -name lines ! -name runs)" . 'nothing is left after any of these'
 
-family_1=$data/callgrind-3.19/family-1.out
+own=$data/callgrind-3.19
+family_1=$own/family-1.out
 
 # ---- a sum of sums; all else is in tests/cluster
 
-run $tool -q --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
-is "$status$(cat "$err")" 0 'two shards'
-cgmerge "$data"/callgrind-3.19/family-[12].out >wanted
+complains '0 ' 'two shards' -q --shard=1 -o all "$own"/family-[12].out
+cgmerge "$own"/family-[12].out >wanted
 is_file all wanted 'the bytes of one cgmerge'
-printf %s "$data/callgrind-3.19/family-1.out" >list.1
-printf '%s\0' "$data/callgrind-3.19/family-2.out" >list.2
+printf %s "$family_1" >list.1
+printf '%s\0' "$own/family-2.out" >list.2
 run $tool -q --files0-from=list.1 --files0-from=- -o all <list.2
 is "$status$(cat "$err")" 0 'two lists, one without a NUL at its end'
 is_file all wanted 'are all inputs'
 refused "'-' can be read only once" -o x --files0-from=- --files0-from=-
 
 rm all
-run $tool --shard=90K -o all "$data"/callgrind-3.19/family-[12].out \
-    "$data"/callgrind-3.19/family-[12].out
+run $tool --shard=90K -o all "$own"/family-[12].out "$own"/family-[12].out
 is "$status $(grep -o 'shards: 2' "$err") $(grep -c 'some fork' "$err")" \
     '0 shards: 2 1' 'a note of each shard is told once'
 cp wanted all
@@ -116,18 +115,16 @@ rm -r new.parts
 
 # Not 1, which has another meaning.
 fails_with 2 'no folder for what is temporary' \
-    env TMPDIR="$PWD/none" $tool -q -o new "$data"/callgrind-3.19/family-1.out
+    env TMPDIR="$PWD/none" $tool -q -o new "$family_1"
 mkdir broken
 printf '#!/bin/sh\nexit 1\n' >broken/sort
 chmod +x broken/sort
-run env PATH="$PWD/broken:$PATH" $tool -q -o new \
-    "$data"/callgrind-3.19/family-1.out
+run env PATH="$PWD/broken:$PATH" $tool -q -o new "$family_1"
 ended "2: $tool: the sums cannot be listed" 'a sort that fails'
 ok 'and nothing is written' test ! -e new
 rm -r new.parts
 mv broken/sort broken/mv
-run env PATH="$PWD/broken:$PATH" $tool -q -o new \
-    "$data"/callgrind-3.19/family-1.out
+run env PATH="$PWD/broken:$PATH" $tool -q -o new "$family_1"
 is "$status" 2 'what fails in passing'
 rm -r new.parts
 
@@ -219,8 +216,7 @@ fi
 # ---- an environment as bare as a machine of tests may have it
 
 rm all
-run env -i PATH="$PATH" $tool -q --shard=1 -o all "$family_1" \
-    "$data"/callgrind-3.19/family-2.out
+run env -i PATH="$PATH" $tool -q --shard=1 -o all "$own"/family-[12].out
 is "$status$(cat "$err")" 0 'no HOME, no SHELL, no LANG'
 is_file all wanted 'the same bytes'
 
@@ -234,7 +230,7 @@ chmod +x bin/wc bin/tar
 is "$(printf abc | bin/wc -c)" '       3' 'a wc that puts blanks before numbers'
 PATH=$PWD/bin:$PATH
 rm all
-run $tool --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
+run $tool --shard=1 -o all "$own"/family-[12].out
 is "$status$(grep -o 'shards: .*' "$err")" \
     '0shards: 2, to do: 2' 'does no harm'
 is_file all wanted 'to the sum'
