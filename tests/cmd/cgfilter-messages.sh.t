@@ -14,7 +14,7 @@ make_file most "${E}1 $most\n"
 make_file y-most "events: Ir\nsummary: 0\nob=y\nfl=y.c\nfn=f\n1 $most\n"
 make_file z-most "events: Ir\nsummary: 0\nob=z\nfl=z.c\nfn=f\n1 $most\n"
 
-# ---- trouble in the input
+# ---- trouble in the input; cgmerge-messages.sh.t has that of sums
 
 make_file x "${E}1 5\n2 x\n"
 dies "x:5: expected a number, found 'x'" 'malformed' x
@@ -23,15 +23,7 @@ dies "x:5: expected a number, found 'x'" 'and with --part' --part=1 a x
 make_file part-x "part: 1\n${E}1 5\npart: 2\n${E}1 x\n"
 dies "part-x:10: expected a number, found 'x'" \
     'malformed in a part that is not wanted' --part=1 part-x
-mkdir folder
-dies 'folder: expected a file in this folder, found none' 'a folder of nothing' \
-    -q folder
-dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
-    'two files of more than 64 bits' most a
 make_file formula-1 "event: A = Ir\n${E}1 5\n"
-make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
-dies "formula-2:1: expected the formula that event 'A' had before, found \
-'2 Ir'" 'two formulas' formula-1 formula-2
 
 # ---- parts
 
@@ -44,6 +36,7 @@ dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
     'parts of more than 64 bits' --part=1 parts-most
 complains "2 cgfilter: part-x:10: expected a number, found 'x'" \
     '--split of what is malformed after the first part' --split=cut. part-x
+
 # ---- sums
 
 over='overflows 64 bits: 18446744073709551614'
