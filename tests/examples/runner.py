@@ -38,64 +38,30 @@ def read(path):
         return yaml.load(file, Loader=yaml.BaseLoader)
 
 
-class Expression:
-    """The expressions of GitHub, as far as we use them."""
-
-    def __init__(self, text, context):
-        self.words = re.findall(r"'(?:[^']|'')*'|==|!=|&&|\|\||[()]|"
-                                r"[A-Za-z_][\w.-]*|\S", text)
-        self.context = context
-
-    def value(self):
-        value = self.either()
-        if self.words:
-            wrong("cannot read an expression from %s on" % self.words[0])
-        return value
-
-    def either(self):
-        value = self.both()
-        while self.words[:1] == ["||"]:
-            self.words.pop(0)
-            other = self.both()
-            value = value or other
-        return value
-
-    def both(self):
-        value = self.comparison()
-        while self.words[:1] == ["&&"]:
-            self.words.pop(0)
-            other = self.comparison()
-            value = value and other
-        return value
-
-    def comparison(self):
-        value = self.term()
-        if self.words[:1] == ["=="]:
-            self.words.pop(0)
-            return value.lower() == self.term().lower()
-        if self.words[:1] == ["!="]:
-            self.words.pop(0)
-            return value.lower() != self.term().lower()
-        return value
-
-    def term(self):
-        word = self.words.pop(0)
-        if word[0] == "'":
-            return word[1:-1].replace("''", "'")
-        value = self.context
-        for name in word.split("."):
-            if not isinstance(value, dict):
-                wrong("%s is not known" % word)
-            # What a step did not write is empty.
-            if name not in value and "steps." not in word:
-                wrong("%s is not known" % word)
-            value = value.get(name, "")
-        return value
+def value(text, context):
+    """What an expression of GitHub is, as far as we use them: names, texts in
+    quotes, == and &&."""
+    if "&&" in text:
+        return all([value(part, context) for part in text.split("&&")])
+    if "==" in text:
+        left, right = (value(part, context) for part in text.split("=="))
+        return left.lower() == right.lower()
+    word = text.strip()
+    if re.fullmatch("'[^']*'", word):
+        return word[1:-1]
+    found = context
+    for name in word.split("."):
+        # What a step did not write is empty.
+        if not isinstance(found, dict) or (name not in found and
+                                           "steps." not in word):
+            wrong("%s is not known" % word)
+        found = found.get(name, "")
+    return found
 
 
 def filled(text, context):
     return re.sub(r"\$\{\{(.*?)\}\}",
-                  lambda m: str(Expression(m.group(1), context).value()), text)
+                  lambda m: str(value(m.group(1), context)), text)
 
 
 def all_filled(words, context):
@@ -103,7 +69,7 @@ def all_filled(words, context):
 
 
 def values_of(path):
-    """What a step wrote to one of the files for that."""
+    """The outputs that a step wrote to the file for that."""
     values = {}
     with open(path, encoding="utf-8") as file:
         for line in file:
@@ -125,16 +91,15 @@ class Job:
 
     def checkout(self, words):
         """A shallow clone, as of actions/checkout."""
-        depth = ["--depth=%s" % words.get("fetch-depth", 1)]
-        if words.get("fetch-depth") == "0":
-            depth = []
+        if words:
+            wrong("a checkout cannot be like this: %s" % words)
         ref = self.env["GITHUB_REF"]
         for command in (
                 ["init", "-q", WORKSPACE],
                 ["-C", WORKSPACE, "remote", "add", "origin",
                  self.env["ORIGIN"]],
-                ["-C", WORKSPACE, "fetch", "-q", "--no-tags", *depth, "origin",
-                 "+%s:refs/remotes/origin/taken" % ref],
+                ["-C", WORKSPACE, "fetch", "-q", "--no-tags", "--depth=1",
+                 "origin", "+%s:refs/remotes/origin/taken" % ref],
                 ["-C", WORKSPACE, "checkout", "-q", "--detach",
                  "refs/remotes/origin/taken"]):
             subprocess.run(["git", *command], check=True, env=self.env)
@@ -192,7 +157,7 @@ class Job:
             wrong("an expression in run: %s" % step["run"])
         self.n += 1
         files = {name: os.path.join(TEMP, "%s_%d" % (name.lower(), self.n))
-                 for name in ("GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_ENV")}
+                 for name in ("GITHUB_OUTPUT", "GITHUB_PATH")}
         for path in files.values():
             open(path, "w", encoding="utf-8").close()
         script = os.path.join(TEMP, "script_%d.sh" % self.n)
@@ -208,7 +173,6 @@ class Job:
             shell[1:1] = ["--noprofile", "--norc", "-o", "pipefail"]
         done = subprocess.run(shell, cwd=WORKSPACE, env=env, check=False)
         self.failed = done.returncode != 0
-        self.env.update(values_of(files["GITHUB_ENV"]))
         with open(files["GITHUB_PATH"], encoding="utf-8") as file:
             self.paths += file.read().splitlines()
         return values_of(files["GITHUB_OUTPUT"])
@@ -221,7 +185,7 @@ class Job:
             # Without a word on that, a step runs if no step failed.
             if self.failed:
                 return
-            if "if" in step and not Expression(step["if"], context).value():
+            if "if" in step and not value(step["if"], context):
                 continue
             print("== %s" % step.get("name", step.get("uses")), flush=True)
             doing = self.run if "run" in step else self.uses
@@ -236,19 +200,13 @@ class Job:
 
 
 def main():
-    workflow = read(sys.argv[1])
-    (told,) = workflow["jobs"].values()
-    env = dict(os.environ)
-    for variables in (workflow.get("env", {}), told.get("env", {})):
-        env.update(variables)
+    (told,) = read(sys.argv[1])["jobs"].values()
     os.makedirs(TEMP, exist_ok=True)
     context = {
-        "github": {"token": "a-token", "event_name": env["GITHUB_EVENT_NAME"],
-                   "ref": env["GITHUB_REF"],
-                   "head_ref": env.get("GITHUB_HEAD_REF", "")},
-        "runner": {"temp": TEMP},
+        "github": {"token": "a-token",
+                   "event_name": os.environ["GITHUB_EVENT_NAME"]},
         "steps": {}}
-    job = Job(os.path.abspath(sys.argv[2]), env)
+    job = Job(os.path.abspath(sys.argv[2]), dict(os.environ))
     job.steps(told["steps"], context)
     job.finish()
     sys.exit(1 if job.failed else 0)
