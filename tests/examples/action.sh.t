@@ -102,16 +102,14 @@ job()
 clean_path=$(printf %s "$PATH" | sed "s,^$CG_BIN:,,")
 
 # The tools that an earlier run built, under the key that the action gives them.
-seed()
-{
+if [ -z "${GRINDKIT_BUILD-}" ]; then
 	mkdir unpacked
 	tar -xzf grindkit.tar.gz --strip-components=1 -C unpacked
 	GITHUB_OUTPUT=$here/key RUNNER_TEMP=$here unpacked/scripts/action/key
 	rm -rf unpacked
 	make -s -C "$top" -o all BUILD="$CG_BIN" \
 	    PREFIX="$here/service/cache/$(sed -n 's/^key=//p' key)" install
-}
-[ -n "${GRINDKIT_BUILD-}" ] || seed
+fi
 
 notes()
 {
@@ -129,9 +127,16 @@ pull()
 	git checkout -q main
 }
 
-# begin PROJECT: its repository, in work, with the origin beside it
-begin()
+# in_work COMMAND...: with the tools that the action built
+in_work()
 {
+	(cd work && PATH="$(echo "$here"/service/cache/*/bin):$PATH" && "$@")
+}
+
+# try_project PROJECT SOURCE DEARER: sed makes its source dearer by this script
+try_project()
+{
+	# Its repository is in work, with the origin beside it.
 	rm -rf work origin.git service/comments/2 service/artifacts
 	cp -R "$top/examples/$1" work
 	cd work
@@ -144,18 +149,6 @@ begin()
 	git clone -q --bare . ../origin.git
 	git remote add origin ../origin.git
 	cd ..
-}
-
-# in_work COMMAND...: with the tools that the action built
-in_work()
-{
-	(cd work && PATH="$(echo "$here"/service/cache/*/bin):$PATH" && "$@")
-}
-
-# try_project PROJECT SOURCE DEARER: sed makes its source dearer by this script
-try_project()
-{
-	begin "$1"
 	job push refs/heads/main
 	is "$status" 0 "$1: the first push passes"
 	[ "$status" -eq 0 ] || note_file "$out"
