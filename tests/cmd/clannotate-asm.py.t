@@ -108,8 +108,8 @@ def gives(title, wanted, *words, **options):
     same(section(got.out), wanted.encode(), title)
 
 
-def profile(name, bias=0, text=PROFILE):
-    write(name, (text % tuple(a + bias for a in ADDRESSES)).encode())
+def profile(name, bias=0):
+    write(name, (PROFILE % tuple(a + bias for a in ADDRESSES)).encode())
     return name
 
 

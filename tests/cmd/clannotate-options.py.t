@@ -31,10 +31,9 @@ os.environ["GRINDKIT_PAGER"] = ""
 NO_FILE = "cannot open: no such file or directory"
 
 
-def fails(message, title, *words, **options):
+def fails(message, title, *words):
     """Status 2, no output, just this on standard error."""
-    same(tuple(clannotate(*words, **options)), (2, b"",
-        "clannotate: %s\n" % message), title)
+    same(clannotate(*words), (2, b"", "clannotate: %s\n" % message), title)
 
 
 def refused(message, *words):
@@ -60,9 +59,9 @@ def rows(report, title):
     return None
 
 
-def gives(title, section, wanted, *words, **options):
+def gives(title, section, wanted, *words):
     """The rows of a section, | for a newline."""
-    got = rows(body("--no-annotate", *words, **options), section)
+    got = rows(body("--no-annotate", *words), section)
     same(got and "|".join(got), wanted, title)
 
 

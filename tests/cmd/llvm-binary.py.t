@@ -59,8 +59,8 @@ def agree(ours, theirs, name):
         if ours.get(key) != theirs.get(key)][:5])
 
 
-def export(binary, *args, **options):
-    r = cgmerge(*COSTS, "--binary=" + binary, *args, **options)
+def export(binary, *args):
+    r = cgmerge(*COSTS, "--binary=" + binary, *args)
     # An object, or a program that is made here, need not have all functions.
     if r.status != 0 or re.sub("cgmerge: note: functions that ran and no "
             ".*\n", "", r.err):

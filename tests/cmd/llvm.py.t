@@ -1588,8 +1588,8 @@ def test_counters_text():
         {"weight": 1, "functions": [""]}]), "all, in JSON")
 
 
-def filtered(*args, **options):
-    r = tap.cgfilter("--to=proftext", *args, **options)
+def filtered(*args):
+    r = tap.cgfilter("--to=proftext", *args)
     if r.err:
         check(False, "cgfilter " + " ".join(args), [r])
     return r
