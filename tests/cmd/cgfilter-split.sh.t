@@ -12,12 +12,16 @@ look()
 	done
 }
 
-# unchanged DESC: all is as it was, and the last command had trouble.
+# unchanged DESC ARGUMENT...: cgfilter has trouble, and all is as it was.
 unchanged()
 {
+	description=$1
+	shift
+	run cgfilter "$@"
 	look >"$private/after"
-	is "$status $(wc -l <"$err")" '2 1' "$1: status 2, one line"
-	is_file "$private/after" "$private/before" "$1: nothing has changed"
+	is "$status $(wc -l <"$err")" '2 1' "$description: status 2, one line"
+	is_file "$private/after" "$private/before" \
+	    "$description: nothing has changed"
 }
 
 # parts N: N parts of a function each.
@@ -42,20 +46,14 @@ printf '%b' "$start$one${two}1 1\npart: 3\nevents: Dr\nfn=f\n1 2\n" >events
 { printf '%b' "$start"; parts 40; } >good
 look >"$private/before"
 
-run cgfilter --split=x second
-unchanged 'a line that is wrong in the second part'
-run cgfilter --split=x last
-unchanged 'at the end of the last of 40'
-run cgfilter --split=x --events=Ir events
-unchanged 'an event that the third part lacks'
-run cgfilter --split=x good missing
-unchanged 'an input after them that is not there'
+unchanged 'a line that is wrong in the second part' --split=x second
+unchanged 'at the end of the last of 40' --split=x last
+unchanged 'an event that the third part lacks' --split=x --events=Ir events
+unchanged 'an input after them that is not there' --split=x good missing
 mkdir x40
-run cgfilter --split=x good
-unchanged 'a place that is a folder'
+unchanged 'a place that is a folder' --split=x good
 rmdir x40
-run cgfilter --split=missing/x good
-unchanged 'a folder that is not there'
+unchanged 'a folder that is not there' --split=missing/x good
 
 # Parts of other events.
 printf '%b' "${start}part: 1\npid: 7\nevents: Dw Ir\nfl=a\nfn=f\n1 2 3\n" >lists
@@ -114,13 +112,11 @@ rm one two three cache1 cache2 bare
 
 # Of two names, one leads to the other.
 ln -s y2 y1
-run cgfilter --split=y good
-unchanged 'a symbolic link to another part'
+unchanged 'a symbolic link to another part' --split=y good
 says "y2: expected another file than 'y1', found the same" 'it is told'
 ln -sf "$PWD/new" y1
 ln -s ./new y3
-run cgfilter --split=y good
-unchanged 'two links to one file that is not there'
+unchanged 'two links to one file that is not there' --split=y good
 rm y1 y3
 
 # A signal while more is to come.
@@ -153,13 +149,9 @@ done
 ok 'all good: 40 parts, with few descriptors' \
     sh -c 'ulimit -n 12; exec cgfilter --split=x good'
 is "$(cat x? x?? | grep -c ^totals)" 40 'all are there'
-bad=0
-i=0
-while [ "$i" -lt 40 ]; do
-	i=$((i + 1))
-	cgfilter --part="$i" good | cmp -s - "x$i" || bad=$((bad + 1))
-done
-is "$bad" 0 'each is what --part gives'
+is "$(for i in $(seq 40); do
+	cgfilter --part="$i" good | cmp - "x$i" 2>&1
+done)" '' 'each is what --part gives'
 is "$(find . -name '.grindkit*')" '' 'nothing else is'
 mkdir sub
 echo OLD >sub/2

@@ -198,20 +198,16 @@ run env -u PARALLEL_SSH PATH="$PWD/broken:$PATH" $tool -q --retries=1 \
     -o new --sshlogin far "$family_1"
 ours '' "$err" 'nor one of a host, by what GNU parallel says'
 rm -r new.parts
-if command -v python3 >/dev/null; then
-	cat >terminal.py <<'END'
+cat >terminal.py <<'END'
 import os, pty, sys
 status = pty.spawn(sys.argv[1:], lambda fd: os.read(fd, 4096))
 sys.exit(os.WEXITSTATUS(status))
 END
-	run env -u PARALLEL_SSH PATH="$PWD/broken:$PATH" python3 terminal.py \
-	    $tool --retries=1 -o new --sshlogin far "$family_1"
-	ours '\033' "$out" 'nor where it draws its bar'
-	is "$(grep -c "$(printf '\033')\[2J" "$out")" 0 'and no escape sequence'
-	rm -r new.parts
-else
-	passed 'on a terminal # SKIP python3 is not installed'
-fi
+run env -u PARALLEL_SSH PATH="$PWD/broken:$PATH" python3 terminal.py \
+    $tool --retries=1 -o new --sshlogin far "$family_1"
+ours '\033' "$out" 'nor where it draws its bar'
+is "$(grep -c "$(printf '\033')\[2J" "$out")" 0 'and no escape sequence'
+rm -r new.parts
 
 # ---- an environment as bare as a machine of tests may have it
 
