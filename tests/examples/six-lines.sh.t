@@ -28,35 +28,8 @@ CFLAGS = -g -O1
 
 prog: prog.c
 END_OF_MAKEFILE
-cat >prog.c <<'END_OF_PROGRAM'
-#include <stdio.h>
-
-static int
-weigh(int c)
-{
-	volatile int	 sum = c;
-	int		 i;
-
-	for (i = 0; i < 100; i++)
-		sum += i;
-	return sum;
-}
-
-int
-main(int argc, char *argv[])
-{
-	FILE	*file = argc == 2 ? fopen(argv[1], "r") : NULL;
-	int	 c, n = 0;
-
-	if (file == NULL)
-		return 1;
-	while ((c = getc(file)) != EOF)
-		n += weigh(c);
-	printf("%d\n", n);
-	return 0;
-}
-END_OF_PROGRAM
-seq 300 >input
+cp "$data/src/words.c" prog.c
+cp "$data/src/plain.txt" input
 git add .
 git commit -q -m begin
 i=0
@@ -65,8 +38,8 @@ while [ $i -lt 21 ]; do
 	subject="change $i"
 	case $i in
 	13)
-		sed -i 's/i < 100/i < 130/' prog.c
-		subject='weigh more'
+		sed -i 's/^\treport();/&\n&/' prog.c
+		subject='report twice'
 		;;
 	*) echo "/* $i */" >>prog.c ;;
 	esac
@@ -85,13 +58,13 @@ line 2
 is "$status $(cglog list --to=csv | sed 1d | wc -l | tr -d ' ')" '0 20' \
     'twenty commits are measured'
 line 3
-is "$status $(grep -c 'weigh more' "$out")" '0 2' \
+is "$status $(grep -c 'report twice' "$out")" '0 2' \
     'the history shows the step, and so does the table of steps'
 line 4
-is "$status $(sed -n 's/^    //p' "$out")" '0 weigh more' \
+is "$status $(sed -n 's/^    //p' "$out")" '0 report twice' \
     'bisect finds the commit'
 says 'cause .*prog\.c:main: ' 'and says why'
-is "$(grep -c '^+.*i < 130' "$out")" 1 'and shows it'
+is "$(grep -c '^+.*report();' "$out")" 1 'and shows it'
 line 6
 is "$status" 1 'the gate fails'
 says '^cglog: Ir>+1%: failed: Ir [0-9]* -> [0-9]* ' 'and says by how much'
