@@ -57,8 +57,7 @@ dies 'the Ir of the summary overflows 64 bits: 9223372036854775808' \
 make_file least-call "${E}cfn=g\ncalls=1 1\n1 $least\n"
 dies 'the inclusive Ir of the call of a.c:g from a.c:f:1 overflows 64 bits: '\
 '9223372036854775808' 'nor in a call' least-call zero
-names=$(awk 'BEGIN { for (i = 0; i < 129; i++) printf(" E%d", i) }')
-make_file many "events:$names\nfl=a.c\nfn=f\n1 5\n"
+make_file many "events: $(seq -s ' ' -f E%g 129)\nfl=a.c\nfn=f\n1 5\n"
 crowded='an event has the name of a side, or there are too many'
 dies "cannot subtract the old profile: $crowded" '--sides of 129 events' \
     --sides many many
@@ -69,12 +68,13 @@ for stat in mean median; do
 '2 Ir'" \
 	    "--stat=$stat of sides with two formulas" --stat=$stat once twice
 done
-make_file many-86 "events:$(echo "$names" | cut -d ' ' -f 1-87)\nfl=a.c\nfn=f\n1 5\n"
+make_file many-86 "events: $(seq -s ' ' -f E%g 86)\nfl=a.c\nfn=f\n1 5\n"
 dies "cannot write the difference: $crowded" '--sides of 86 events' \
     --sides many-86 many-86
 dies "cannot write the difference: $crowded" '--split-sign of 129 events' \
     --split-sign many many
-make_file many-85 "events:$(echo "$names" | cut -d ' ' -f 1-86)\nfl=a.c\nfn=f\n1 5\n"
+many_85=$(seq -s ' ' -f e%g 85)
+make_file many-85 "events: $many_85\nfl=a.c\nfn=f\n1 5\n"
 # Calls need two events more, and are left out if there is no room.
 calls='cfn=g\ncalls=2 1\n1'
 for name in CallsOld CallsNew; do
@@ -84,7 +84,6 @@ for name in CallsOld CallsNew; do
 	dies "cannot $what: $crowded" "--sides of an event $name" \
 	    --sides calls calls
 done
-many_85=$(seq -s ' ' -f e%g 85)
 make_file calls-85 "events: $many_85\nfn=f\n1 1\n$calls 1\n"
 make_file calls-84 "events: ${many_85% *}\nfn=f\n1 1\n$calls 1\n"
 for n in 84:2 85:0; do
@@ -223,10 +222,7 @@ gives 'events: Ir|summary: 2||fl=(1) a.c|fn=(1) f|1 2||totals: 2|' \
 functions()
 {
 	printf 'events: Ir\nob=%s\nfl=a.c\n' "$1"
-	i=0
-	while [ $((i += 1)) -le "$2" ]; do
-		printf 'fn=f%d\n%d 1\n' "$i" "$i"
-	done
+	seq "$2" | sed 's/.*/fn=f&\n& 1/'
 }
 
 # Two builds: another object makes all functions others.
@@ -257,8 +253,7 @@ tells 'note: 1 object of the old profile matched with another of the '\
 nameless()
 {
 	printf 'events: Ir\nob=x\nfl=???\n'
-	i=0
-	while [ $((i += 1)) -le "$1" ]; do
+	for i in $(seq "$1"); do
 		printf 'fn=0x%016x\n0 1\n' \
 		    $((4096 + 16 * i + (i > $1 - $2 ? 8 : 0)))
 	done
