@@ -10,11 +10,11 @@ import html
 import os
 import re
 import shutil
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
+import oracle
 import tap
 from tap import CLANNOTATE, check, records, refused, same, write
 
@@ -358,12 +358,10 @@ def real_profile():
     if not compiler or not shutil.which("valgrind") or \
             not shutil.which("objdump"):
         return None
-    made = [subprocess.run(words, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL, check=False).returncode == 0 for words in (
-        [compiler, "-g", "-O1", "-o", "real", source],
-        ["valgrind", "--tool=callgrind", "--dump-instr=yes",
-            "--callgrind-out-file=real.out", "./real", "1", "+", "2"])]
-    return "real.out" if made[0] and os.path.exists("real.out") else None
+    tap.run(compiler, "-g", "-O1", "-o", "real", source)
+    tap.run("valgrind", "--tool=callgrind", "--dump-instr=yes",
+        "--callgrind-out-file=real.out", "./real", "1", "+", "2")
+    return "real.out" if os.path.exists("real.out") else None
 
 
 def test_real():
@@ -372,21 +370,10 @@ def test_real():
     if path is None:
         tap.skip("real code", "no compiler, valgrind or objdump")
         return
-    wanted = collections.Counter()
-    ob = ""
-    for line in tap.cgmerge("--names=plain",
-            "--positions=absolute", path).out.decode().split("\n"):
-        if line.startswith("ob="):
-            ob = line[3:]
-        elif line.startswith("calls="):
-            ob, back = None, ob
-        elif line.startswith("0x"):
-            if ob is None:
-                ob = back
-            elif ob.endswith("/real"):
-                addr, _, cost = line.split()[:3]
-                wanted[int(addr, 16)] += int(cost)
-    got = collections.Counter()
+    wanted, got = collections.Counter(), collections.Counter()
+    for (kind, ob, *_, at), counts in oracle.Sum([path]).costs.items():
+        if kind == "cost" and ob.endswith(b"/real"):
+            wanted[at[0]] += counts[b"Ir"]
     text = clannotate("--threshold=0", "--no-show-percs", "--context=0",
         path).out.decode()
     for part in text.split("-- Annotated machine code: ")[1:]:
