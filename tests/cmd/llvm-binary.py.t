@@ -378,22 +378,6 @@ def test_made():
             write("q", PROFILE + OTHER))
         check(r.err.count("warning: ") == 2 and "found 1 that differs" in r.err
             and "found 1 below 0," in r.err, "two warnings of " + tool, [r])
-    write("elf", Program().add("f", 6, *PLAIN).add("g", 8, *PLAIN).bytes())
-    write("q", PROFILE + OTHER)
-    r = cgmerge(*COSTS, "--binary=elf", "q")
-    check(r.err == "cgmerge: warning: expected the program to have the "
-        "functions that ran, found 1 that differs, 'f'; what differs stays at "
-        "line 0\n" and b"fn=f\n0 0 8 5\n" in r.out and
-        b"fn=g\n5 4 4 4\n" in r.out,
-        "another program", [r])
-    for quiet, err in ((), "cgfilter: q: warning" + r.err[len(
-            "cgmerge: warning"):]), (("-q",), ""):
-        same(cgfilter(*quiet,
-            "--binary=elf", "q").err, err, "... in other tools %s" % (quiet,))
-    write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
-    r = cgmerge(*COSTS, "--binary=elf", "q")
-    check("found 2 that differ" in r.err and not lines_of(r.out),
-        "nothing of another program", [r])
 
 
 def test_sections():
@@ -472,11 +456,16 @@ def test_matching():
             {} if changed else FIVE), "programs of several versions: " + names)
         same(b"[llvm-other-program]" in tap.cgcheck(*binaries, "p").out,
             changed > 0, "... by cgcheck")
+    same([cgfilter(*quiet, "--binary=old", "p").err for quiet in ((), ("-q",))],
+        [told.replace("cgmerge:", "cgfilter: p:"), ""], "... by other tools")
     write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
     for data in PROFILE + OTHER, OTHER + PROFILE:
         check(b"found 2 that differ, the first of which is 'f'" in
             tap.cgcheck("--binary=elf",
             write("q", data)).out, "the first of them")
+        r = cgmerge(*COSTS, "--binary=elf", "q")
+        check("found 2 that differ" in r.err and not lines_of(r.out),
+            "nothing of another program", [r])
     # What is in each file, by function and line, of programs with f of the
     # hashes 7 and 8.
     for name, hash, file in ("a7", 7, "a.c"), ("a8", 8, "a.c"), \
