@@ -667,8 +667,9 @@ def test_cause_lines():
     same(re.findall(r'<li>[^\n]*?, <a href="#s1L(\d+)">x.c:\d+</a></li>', out),
         ["2", "8", "5"], "lines of causes")
     check("<h3>Causes of the change of Ir</h3>" in out, "not folded")
-    same(re.search("<table class=causes><thead><tr>(.*)</thead>", out)[1], "<th scope=col class=n>change<th scope=col class=n>"
-        "share<th scope=col>cause", "heads")
+    same(re.search("<table class=causes><thead><tr>(.*)</thead>", out)[1],
+        "<th scope=col class=n>change<th scope=col class=n>share<th scope=col>cause",
+        "heads")
 
 
 def test_large_source():
@@ -777,7 +778,8 @@ def test_more_calls():
             b"1 %d\ncfn=h\ncalls=1 3\n1 %d\nfn=g\n2 %d\nfn=h\n3 %d\n" %
             ((calls,) * 5))
     p, _ = page("-q", "--diff", "old", "new")
-    same([r[-1] for r in rows(p, "s1") if "\u2192" in r[-1]], ["\u2192 g (calls +1,200)", "\u2192 h"], "more calls of a line")
+    same([r[-1] for r in rows(p, "s1") if "\u2192" in r[-1]],
+        ["\u2192 g (calls +1,200)", "\u2192 h"], "more calls of a line")
     call = b"cfn=g\ncalls=1 2\n1 5\n"
     write("calls", b"events: Ir\nfl=x.c\nfn=f\n1 2\n%sfn=h\n%s" % (call, call))
     same([(a["id"], a.get("data-lines")) for t, a in page("-q", "calls")[0].tags

@@ -19,8 +19,8 @@ sum()
 	    --callgrind-out-file=out/callgrind.out.%p "$@" ./family 1
 	run cgmerge -o all.out out
 	calls=$(clannotate --to=csv all.out |
-	    sed -n 's/.*family.c,\(collatz\|main\),[^,]*,\([0-9]*\),.*/\1 \2/p' | sort |
-	    tr '\n' ' ')
+	    sed -n 's/.*family.c,\(collatz\|main\),[^,]*,\([0-9]*\),.*/\1 \2/p' |
+	    sort | tr '\n' ' ')
 	is "$status $(find out -type f | wc -l | tr -d ' ') $calls$(grep -c 'some fork' "$err")" \
 	    "$wanted" "processes that fork${1:+, $1}"
 }
