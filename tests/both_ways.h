@@ -42,10 +42,14 @@ enum both_use {
 	BOTH_TREE, BOTH_ASM, BOTH_RENAME, BOTH_USES
 };
 
+enum { BOTH_BLOCK = 66000 };	/* more than is read at once */
+
 /* All that was said and written of a reading. */
 struct both_words {
 	char		*text;
 	size_t		 len, room;
+	uint64_t	 half;		/* bytes of the latter half, or 0 if the
+					   file was not divided */
 };
 
 static inline void
@@ -86,6 +90,16 @@ both_note(void *arg, const struct finding *f)
 	    finding_name(f->kind));
 	both_add(w, f->text, strlen(f->text));
 	both_say(w, "\n");
+}
+
+/* Halves are told at once; blocks are shorter. */
+static inline void
+both_see(void *arg, uint64_t bytes)
+{
+	struct both_words	*w = arg;
+
+	if (bytes > BOTH_BLOCK)
+		w->half = bytes;
 }
 
 static FILE	*both_files[2];	/* kept from one text to the next */
@@ -201,8 +215,8 @@ static inline struct read_options
 both_options(enum both_use use, bool slow)
 {
 	struct read_options	 o = {
-		.report = both_note, .weight = 1, .slow = slow,
-		.may_thread = true, .split_least = 1
+		.report = both_note, .progress = both_see, .weight = 1,
+		.slow = slow, .may_thread = true, .split_least = 1
 	};
 
 	/* What is said of calls that are not wanted may be left out. */
@@ -255,10 +269,12 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 	if (p == NULL)
 		abort();
 	w->len = 0;
+	w->half = 0;
 	o.arg = w;
 	if (use == BOTH_ONE)
 		o.sorted = &left;
 	profile_init(p);
+	p->threads = slow ? 1 : 2;
 	/* Calls may be compact only where there are no addresses. */
 	if (use == BOTH_TREE)
 		profile_forget_instr(p);
@@ -282,10 +298,8 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 		rename_free(o.rename);
 }
 
-/*
- * Whether both ways are the same in each of the first uses; of words the
- * caller shows the two that differ, and frees the texts.
- */
+/* Whether both ways are the same in each of the first uses; words are what
+   comes of the last one, and the caller frees them. */
 static inline bool
 both_same(const char *bytes, size_t len, int uses, struct both_words words[2])
 {
@@ -299,6 +313,24 @@ both_same(const char *bytes, size_t len, int uses, struct both_words words[2])
 		    memcmp(words[0].text, words[1].text, words[0].len) == 0;
 	}
 	return same;
+}
+
+/* Show the first lines that differ. */
+static inline void
+both_show(const struct both_words words[2], const char *title)
+{
+	size_t	 i, line = 0;
+	int	 side;
+
+	for (i = 0; i < words[0].len && i < words[1].len &&
+	    words[0].text[i] == words[1].text[i]; i++)
+		if (words[0].text[i] == '\n')
+			line = i + 1;
+	for (side = 0; side < 2; side++)
+		printf("# %s, %s: %.*s\n", title, side ? "slow" : "fast",
+		    (int)strcspn(words[side].text + line, "\n"),
+		    words[side].text + line);
+	fflush(stdout);
 }
 
 #endif

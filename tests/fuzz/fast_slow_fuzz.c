@@ -15,8 +15,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	diag_start("fuzz");
 	if (!both_same((const char *)data, size, BOTH_USES, words)) {
-		fprintf(stderr, "---- fast\n%s\n---- slow\n%s\n",
-		    words[0].text, words[1].text);
+		both_show(words, "fuzz");
 		abort();
 	}
 	return 0;

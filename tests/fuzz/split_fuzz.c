@@ -64,8 +64,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	put(&file, part[3]);
 	if (!both_same(file.text, file.len, BOTH_ONE, words)) {
-		fprintf(stderr, "---- halves\n%s\n---- whole\n%s\n",
-		    words[0].text, words[1].text);
+		both_show(words, "fuzz");
 		abort();
 	}
 	return 0;

@@ -21,29 +21,12 @@ enum { LIMIT_SECONDS = 2000, LARGEST = 8 << 20, DAMAGES = 40 };
 static struct both_words	 words[2];
 static uint64_t			 state = 1;
 
-/* The first lines that differ. */
-static void
-show(const char *name)
-{
-	size_t	 i = 0, line = 0;
-	int	 side;
-
-	while (i < words[0].len && i < words[1].len &&
-	    words[0].text[i] == words[1].text[i])
-		if (words[0].text[i++] == '\n')
-			line = i;
-	for (side = 0; side < 2; side++)
-		printf("# %s, %s: %.*s\n", name, side ? "slow" : "fast",
-		    (int)strcspn(words[side].text + line, "\n"),
-		    words[side].text + line);
-}
-
 static unsigned
 try(const char *name, const char *text, size_t len, int uses)
 {
 	if (both_same(text, len, uses, words))
 		return 0;
-	show(name);
+	both_show(words, name);
 	return 1;
 }
 

@@ -2,33 +2,13 @@
  * A file that two threads read half and half: the same profile, findings and
  * end as by one, whatever stands in which half.
  */
-#include "read/split.h"
+#include "tap.h"
+#include "../both_ways.h"
 
-#include <inttypes.h>
-#include <stdarg.h>
+enum { FUNCTIONS = 60, LINES = 300, LARGE = 100000 };
 
-#include "profile_text.h"
-#include "base/mem.h"
-#include "read/line/finding.h"
-
-enum {
-	FUNCTIONS = 60, LINES = 300, ROOM = 1 << 20, LARGE = 100000,
-	BLOCK = 66000
-};
-
-static char	 text[ROOM];
-static size_t	 len;
-static int64_t	 sums[2];
-
-static void DIAG_PRINTF(1, 2)
-put(const char *fmt, ...)
-{
-	va_list	 ap;
-
-	va_start(ap, fmt);
-	len += (size_t)vsnprintf(text + len, sizeof(text) - len, fmt, ap);
-	va_end(ap);
-}
+static struct both_words	 file, words[2];
+static int64_t			 sums[2];
 
 static unsigned
 dice(unsigned n)
@@ -42,11 +22,11 @@ dice(unsigned n)
 static void
 put_name(const char *record, const char *kind, unsigned id, uint64_t *known)
 {
-	put("%s=(%u)", record, id + 1);
+	both_say(&file, "%s=(%u)", record, id + 1);
 	if (!(*known >> id & 1))
-		put(" %s%u(%u)", kind, id, id);
+		both_say(&file, " %s%u(%u)", kind, id, id);
 	*known |= UINT64_C(1) << id;
-	put("\n");
+	both_say(&file, "\n");
 }
 
 struct sort_of {
@@ -64,16 +44,16 @@ put_cost(const struct sort_of *f, bool first, unsigned i)
 	sums[0] += a;
 	sums[1] += b;
 	if (first && f->first != NULL)
-		put("%s", f->first);
+		both_say(&file, "%s", f->first);
 	else if (f->instr && first)
-		put("0x%x %u", 0x1000 + i * 512, 10 + dice(9));
+		both_say(&file, "0x%x %u", 0x1000 + i * 512, 10 + dice(9));
 	else if (f->instr)
-		put("+%u %s", dice(6), dice(2) ? "*" : "+1");
+		both_say(&file, "+%u %s", dice(6), dice(2) ? "*" : "+1");
 	else if (first || !f->ids)
-		put("%u", 10 + dice(400));
+		both_say(&file, "%u", 10 + dice(400));
 	else
-		put("+%u", dice(3));
-	put(" %u %u\n", a, b);
+		both_say(&file, "+%u", dice(3));
+	both_say(&file, " %u %u\n", a, b);
 }
 
 /* What else a body of Callgrind has. */
@@ -87,13 +67,15 @@ put_graph(const struct sort_of *f, unsigned i, uint64_t *files, uint64_t *names)
 	case 1:
 		put_name("cfi", "file", dice(9), files);
 		put_name("cfn", "fn", dice(FUNCTIONS), names);
-		put("calls=%u %s\n", 1 + dice(9), f->instr ? "0x5000 7" : "7");
-		put("%s %u %u\n", f->instr ? "+1 *" : "*", dice(99), dice(9));
+		both_say(&file, "calls=%u %s\n", 1 + dice(9),
+		    f->instr ? "0x5000 7" : "7");
+		both_say(&file, "%s %u %u\n", f->instr ? "+1 *" : "*",
+		    dice(99), dice(9));
 		return;
 	case 2:
 		if (dice(2))
 			put_name("jfi", "file", dice(9), files);
-		put("jcnd=%u/%u %s\n%s\n", dice(5), 5 + dice(5),
+		both_say(&file, "jcnd=%u/%u %s\n%s\n", dice(5), 5 + dice(5),
 		    f->instr ? "+3 +1" : "+1", f->instr ? "* *" : "*");
 		return;
 	default:
@@ -109,9 +91,9 @@ make_lines(const struct sort_of *f, unsigned lines, int where, const char *what)
 	uint64_t	 files = 0, names = 0, objects = 0;
 	unsigned	 i, j, k;
 
-	len = 0;
+	file.len = 0;
 	sums[0] = sums[1] = 0;
-	put("%s\n", f->header);
+	both_say(&file, "%s\n", f->header);
 	for (k = 0; k < FUNCTIONS * LINES / lines; k++) {
 		i = k % FUNCTIONS;
 		if (f->ids && i % 7 == 0)
@@ -119,11 +101,11 @@ make_lines(const struct sort_of *f, unsigned lines, int where, const char *what)
 		if (f->ids && i % 3 == 0)
 			put_name("fl", "file", i % 9, &files);
 		else if (!f->ids)
-			put("fl=file%u\n", k / 5);
+			both_say(&file, "fl=file%u\n", k / 5);
 		if (f->ids)
 			put_name("fn", "fn", i, &names);
 		else
-			put("fn=f%u(int)\n", k);
+			both_say(&file, "fn=f%u(int)\n", k);
 		put_cost(f, true, i);
 		for (j = 0; j < lines; j++)
 			if (f->ids)
@@ -131,13 +113,13 @@ make_lines(const struct sort_of *f, unsigned lines, int where, const char *what)
 			else
 				put_cost(f, false, i);
 		if ((int)i == where)
-			put("%s", what);
+			both_say(&file, "%s", what);
 		if (f->ids)
-			put("\n");
+			both_say(&file, "\n");
 	}
 	if (f->trailer != NULL)
-		put("%s: %" PRId64 " %" PRId64 "\n%s", f->trailer, sums[0],
-		    sums[1], f->end);
+		both_say(&file, "%s: %" PRId64 " %" PRId64 "\n%s", f->trailer,
+		    sums[0], sums[1], f->end);
 }
 
 static void
@@ -146,97 +128,16 @@ make(const struct sort_of *f, int where, const char *what)
 	make_lines(f, LINES, where, what);
 }
 
-/* All that reading says, and what it makes. */
-struct outcome {
-	FILE		*told;		/* where `said' is written */
-	char		*said, *wrote;
-	size_t		 said_len;
-	bool		 good;
-	uint64_t	 half;		/* bytes of the latter half, or 0 if the
-					   file was not divided */
-	struct read_result result;
-};
-
-static void
-hear(void *arg, const struct finding *f)
-{
-	struct outcome	*o = arg;
-
-	fprintf(o->told, "%" PRIu64 ":%" PRIu64 ": %s: %s|", f->line,
-	    f->column, finding_name(f->kind), f->text);
-}
-
-static void
-see(void *arg, uint64_t bytes)
-{
-	struct outcome	*o = arg;
-
-	/* A block is less. */
-	if (bytes > BLOCK)
-		o->half = bytes;
-}
-
-static void
-read_text(struct outcome *o, int fd, bool halves)
-{
-	struct read_options	 how = {
-		.weight = 1, .report = hear, .progress = see, .arg = o,
-		.may_thread = halves, .split_least = halves ? LARGE : 0
-	};
-	struct profile		 p;
-	struct source		 in;
-	const char		*wrote;
-
-	memset(o, 0, sizeof(*o));
-	if ((o->told = open_memstream(&o->said, &o->said_len)) == NULL)
-		abort();
-	lseek(fd, 0, SEEK_SET);
-	how.scratch = read_scratch_new();
-	profile_init(&p);
-	p.threads = halves ? 2 : 1;
-	source_take(&in, dup(fd), "text");
-	o->good = read_profile(&p, &in, &how, &o->result);
-	wrote = o->good ? text_of(&p) : "";
-	o->wrote = mem_copy(wrote, strlen(wrote));
-	fclose(o->told);
-	source_close(&in);
-	profile_free(&p);
-	read_scratch_free(how.scratch);
-}
-
-static void
-drop(struct outcome *o)
-{
-	free(o->said);
-	mem_free(o->wrote);
-	read_result_free(&o->result);
-}
-
-static uint64_t	 half;		/* of what was compared last, as above */
-
-/* Whether both are the same. */
+/* Whether the halves are the same as the whole. */
 static bool
 is_same(const char *what, int where)
 {
-	struct outcome	 one, two;
-	int		 fd;
-	bool		 same;
+	char	 title[300];
+	bool	 same = both_same(file.text, file.len, BOTH_ONE, words);
 
-	text[len] = '\0';
-	fd = text_file(text);
-	read_text(&one, fd, false);
-	read_text(&two, fd, true);
-	half = two.half;
-	same = one.good == two.good && strcmp(one.said, two.said) == 0 &&
-	    strcmp(one.wrote, two.wrote) == 0 &&
-	    one.result.parts == two.result.parts &&
-	    one.result.ended == two.result.ended;
+	snprintf(title, sizeof(title), "%s at %d", what, where);
 	if (!same)
-		printf("# %s at %d\n# one: %.300s\n# two: %.300s\n", what,
-		    where, one.said, two.said);
-	drop(&one);
-	drop(&two);
-	close(fd);
+		both_show(words, title);
 	return same;
 }
 
@@ -283,11 +184,11 @@ test_odd(size_t form)
 				continue;
 			make(&forms[form], places[k], odd[i]);
 			bad += !is_same(odd[i], places[k]);
-			halves += half > 0;
-			if (i == 0 && half == 0)
+			halves += words[0].half > 0;
+			if (i == 0 && words[0].half == 0)
 				bad++;
 		}
-	check(bad == 0 && len > LARGE, "form %zu: all alike", form);
+	check(bad == 0 && file.len > LARGE, "form %zu: all alike", form);
 	check(halves >= n, "and %u were read in halves", halves);
 }
 
@@ -304,7 +205,7 @@ test_carries(void)
 
 	make(&large, FUNCTIONS - 1, "1 9223372036854775807 0\n"
 	    "1 9223372036854775807 0\n");
-	check(is_same("large costs", FUNCTIONS - 1) && half > 0,
+	check(is_same("large costs", FUNCTIONS - 1) && words[0].half > 0,
 	    "sums of halves that pass 64 bits");
 }
 
@@ -374,7 +275,7 @@ test_twice(void)
 			    without_addresses(twice[i]);
 			make(&forms[form], FUNCTIONS - 1, lines);
 			bad += !is_same(lines, (int)form);
-			wrong += (half > 0) != (i < n - LEFT);
+			wrong += (words[0].half > 0) != (i < n - LEFT);
 		}
 	check(bad == 0, "one name by two ids: all alike");
 	check(wrong == 0, "and those were read in halves that can be");
@@ -407,9 +308,9 @@ test_cut(void)
 	size_t		 all, i;
 
 	make(&forms[0], -1, "");
-	all = len;
+	all = file.len;
 	for (i = 1; i < 40; i += 3) {
-		len = all - i;
+		file.len = all - i;
 		bad += !is_same("cut", (int)i);
 	}
 	check(bad == 0, "cut at the end: all alike");
@@ -443,9 +344,9 @@ test_ends(void)
 			f = i < n ? forms[i] : early;
 			f.trailer = NULL;
 			make(&f, -1, "");
-			put("%s", ends[k]);
+			both_say(&file, "%s", ends[k]);
 			bad += !is_same(ends[k], (int)i);
-			halves += half > 0;
+			halves += words[0].half > 0;
 		}
 	check(bad == 0 && halves >= 50, "ends of files: all alike, and %u were "
 	    "read in halves", halves);
@@ -476,7 +377,7 @@ test_where(void)
 		f.first = cases[i].first;
 		make_lines(&f, cases[i].lines, -1, "");
 		same = is_same("", -1);
-		percent = (unsigned)(half * 100 / len);
+		percent = (unsigned)(words[0].half * 100 / file.len);
 		check(same && percent >= cases[i].least &&
 		    percent <= cases[i].most, "%u lines: the latter half has "
 		    "%u percent", cases[i].lines, percent);
@@ -496,5 +397,9 @@ main(void)
 	test_cut();
 	test_ends();
 	test_where();
+	both_end();
+	for (i = 0; i < 2; i++)
+		free(words[i].text);
+	free(file.text);
 	return tap_done();
 }
