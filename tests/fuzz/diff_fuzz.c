@@ -7,21 +7,18 @@
  * --match, applied to both sides, give the same difference.  Causes add up to
  * the change, and their reasons to each of them.
  */
-#include "profile_fuzz.h"
+#include "two_sides.h"
 #include "profile/fact.h"
 #include "text/rename.h"
-#include "ops/gate/diff.h"
-
-struct version {
-	struct fuzz_table table;
-	struct string	 text;
-};
 
 struct input {
 	struct fuzz_program program;
-	struct version	 old, new;
-	struct fuzz_table change;
+	struct fuzz_table old, new, change;
+	struct string	 texts[3];	/* the old one, the new one, the old
+					   one once more */
 	bool		 consistent;	/* both sides are programs that ran */
+	struct diff	 d;
+	struct profile	 p;		/* the last difference */
 };
 
 /* On the new side, up to two names of each kind are others. */
@@ -58,12 +55,12 @@ rename_rows(struct fuzz_table *t, struct fuzz_bytes *b)
 }
 
 static void
-make_side(struct version *s, const struct input *in, struct fuzz_bytes *b)
+make_side(struct fuzz_table *t, const struct input *in, struct fuzz_bytes *b)
 {
 	if (in->consistent)
-		fuzz_run(&s->table, &in->program, b, true);
+		fuzz_run(t, &in->program, b, true);
 	else
-		fuzz_lines(&s->table, &in->program, b);
+		fuzz_lines(t, &in->program, b);
 }
 
 static void
@@ -79,57 +76,59 @@ make_input(struct input *in, struct fuzz_bytes *b)
 	make_side(&in->old, in, b);
 	/* The new side repeats the old one, with more or less of it. */
 	if (fuzz_take(b, 2) == 1)
-		fuzz_table_append(&in->new.table, &in->old.table);
+		fuzz_table_append(&in->new, &in->old);
 	make_side(&in->new, in, b);
 	if (!in->program.plain)
-		rename_rows(&in->new.table, b);
-	fuzz_write(&in->old.text, &in->old.table, &in->program, b);
-	fuzz_write(&in->new.text, &in->new.table, &in->program, b);
-	fuzz_table_append(&in->change, &in->old.table);
+		rename_rows(&in->new, b);
+	fuzz_write(&in->texts[0], &in->old, &in->program, b);
+	fuzz_write(&in->texts[1], &in->new, &in->program, b);
+	in->texts[2] = in->texts[0];
+	fuzz_table_append(&in->change, &in->old);
 	fuzz_table_negate(&in->change);
-	fuzz_table_append(&in->change, &in->new.table);
+	fuzz_table_append(&in->change, &in->new);
 	fuzz_table_sum(&in->change, false);
 }
 
 static void
 free_input(struct input *in)
 {
-	fuzz_table_free(&in->old.table);
-	fuzz_table_free(&in->new.table);
+	profile_free(&in->p);
+	diff_free(&in->d);
+	fuzz_table_free(&in->old);
+	fuzz_table_free(&in->new);
 	fuzz_table_free(&in->change);
-	string_assign(&in->old.text, NULL, 0);
-	string_assign(&in->new.text, NULL, 0);
+	string_assign(&in->texts[0], NULL, 0);
+	string_assign(&in->texts[1], NULL, 0);
+	mem_free(in);
 }
 
-/* The first n texts are new, the last one old; names are changed by the rules,
+/* From now on, differences are made so. */
+static void
+begin(struct input *in, enum match_mode mode)
+{
+	diff_free(&in->d);
+	in->d = (struct diff){
+		.by = BY_INSTR, .how = { .mode = mode }, .only = COMPARE_ALL
+	};
+}
+
+/* Subtract the first text from the n after it; names are changed by the rules,
    unless there are none. */
 static void
-subtract(struct diff *d, struct profile *p, const struct string *texts,
-    size_t n, struct rename *rules)
+subtract(struct input *in, size_t n, struct rename *rules)
 {
-	struct sum_options	 how = { .jobs = 1, .quiet = true };
-	struct source		 sources[3];
-	struct sum_input	 inputs[3];
-	struct diff_side	 sides[SIDES] = {
-		[SIDE_OLD] = { &inputs[n], 1 }, [SIDE_NEW] = { inputs, n }
-	};
 	struct event_list	 events;
 	struct complaint	 wrong;
-	size_t			 i;
 
-	how.read.rename = rules;
-	for (i = 0; i <= n; i++) {
-		source_text(&sources[i], texts[i].at, texts[i].len, "in");
-		inputs[i] = (struct sum_input){
-			.name = "in", .weight = 1, .opened = &sources[i]
-		};
-	}
-	profile_init(p);
-	fuzz_must(diff_read(d, &how, sides, p, &events), "both sides are read");
-	diff_compare(d, p, &events);
-	if (d->gate.n > 0)
-		diff_judge(d, p, &events, &wrong);
-	fuzz_must(diff_finish(d, p, &events, &wrong), "a difference ends");
+	profile_free(&in->p);
+	diff_forget(&in->d);
+	events = fuzz_subtract(&in->d, (struct sum_options){
+		.read.rename = rules
+	}, in->texts, n, &in->p);
+	if (in->d.gate.n > 0)
+		diff_judge(&in->d, &in->p, &events, &wrong);
+	fuzz_must(diff_finish(&in->d, &in->p, &events, &wrong),
+	    "a difference ends");
 }
 
 static struct fuzz_table
@@ -142,72 +141,51 @@ rows_of(const struct profile *p, const char *suffix)
 	return t;
 }
 
-static void
-must_be(const struct profile *p, const struct fuzz_table *wanted,
-    const char *what)
-{
-	struct fuzz_table	 got = rows_of(p, "");
-
-	fuzz_must_equal(&got, wanted, what);
-	fuzz_table_free(&got);
-}
-
 /* What is written of a difference is read as the same. */
 static void
-must_stay(struct profile *p)
+must_stay(struct input *in)
 {
-	struct profile		*again = mem_get(1, sizeof(*again));
 	struct event_list	 events = { .n = 0 };
-	struct fuzz_table	 wanted = rows_of(p, "");
+	struct fuzz_table	 wanted = rows_of(&in->p, "");
 	struct string		 text;
 
-	for (; events.n < p->event_n; events.n++)
+	for (; events.n < in->p.event_n; events.n++)
 		events.at[events.n] = events.n;
-	text = fuzz_text(p, &events);
+	text = fuzz_text(&in->p, &events);
 	if (text.at != NULL) {
-		fuzz_again(again, &text, &events);
-		must_be(again, &wanted, "a difference is read again");
-		profile_free(again);
+		profile_free(&in->p);
+		fuzz_again(&in->p, &text, &events);
+		fuzz_must_have(&in->p, &wanted, false,
+		    "a difference is read again");
 	}
 	string_assign(&text, NULL, 0);
 	fuzz_table_free(&wanted);
-	mem_free(again);
 }
 
 /* The difference of these names, as they are. */
 static void
-try_exact(const struct input *in)
+try_exact(struct input *in)
 {
 	static const struct fuzz_table	 nothing;
-	struct profile		*p = mem_get(1, sizeof(*p));
-	struct diff		 d = {
-		.by = BY_INSTR, .how = { .mode = MATCH_EXACT },
-		.only = COMPARE_ALL
-	};
-	struct string		 texts[3];
-	struct fuzz_table	 wanted = { NULL, 0, 0 };
+	struct fuzz_table		 wanted = { NULL, 0, 0 };
+	struct string			 new = in->texts[1];
 
-	texts[0] = in->new.text;
-	texts[1] = in->old.text;
-	subtract(&d, p, texts, 1, NULL);
-	must_be(p, &in->change, "a difference is new minus old");
-	must_stay(p);
-	profile_free(p);
-	diff_forget(&d);
-	texts[2] = in->old.text;
-	subtract(&d, p, texts, 2, NULL);
-	fuzz_table_append(&wanted, &in->new.table);
+	begin(in, MATCH_EXACT);
+	subtract(in, 1, NULL);
+	fuzz_must_have(&in->p, &in->change, false,
+	    "a difference is new minus old");
+	must_stay(in);
+	subtract(in, 2, NULL);
+	fuzz_table_append(&wanted, &in->new);
 	fuzz_table_sum(&wanted, false);
-	must_be(p, &wanted, "a sum minus one of two is the other");
-	profile_free(p);
-	diff_forget(&d);
-	texts[0] = texts[1];
-	subtract(&d, p, texts, 1, NULL);
-	must_be(p, &nothing, "a profile minus itself is nothing");
-	profile_free(p);
-	diff_free(&d);
+	fuzz_must_have(&in->p, &wanted, false,
+	    "a sum minus one of two is the other");
+	in->texts[1] = in->texts[0];
+	subtract(in, 1, NULL);
+	in->texts[1] = new;
+	fuzz_must_have(&in->p, &nothing, false,
+	    "a profile minus itself is nothing");
 	fuzz_table_free(&wanted);
-	mem_free(p);
 }
 
 /* Numbers of calls of sides are costs of arcs, and jumps have no sides. */
@@ -218,7 +196,6 @@ must_be_side(const struct profile *p, const char *suffix,
 	const uint32_t		 calls = fuzz_column(p, "Calls", suffix);
 	struct fuzz_table	 t[2] = { { NULL, 0, 0 }, { NULL, 0, 0 } };
 	struct wide		*counts;
-	struct arc		 arc;
 	size_t			 i, j;
 	uint32_t		 row;
 
@@ -237,92 +214,67 @@ must_be_side(const struct profile *p, const char *suffix,
 	fuzz_table_free(&t[0]);
 	fuzz_table_free(&t[1]);
 	/* Calls of the new side are those of the old one and the change. */
-	for (row = 0; calls != ID_NONE && row < p->arcs.n; row++) {
-		arc_read(p, row, &arc);
+	for (row = 0; calls != ID_NONE && row < p->arcs.n; row++)
 		fuzz_must(wide_compare(row_wide(&p->arcs, row, ARC_CALLS),
 		    wide_less(row_wide(&p->arcs, row, ARC_COSTS +
 		    fuzz_column(p, "Calls", "New")), row_wide(&p->arcs, row,
 		    ARC_COSTS + fuzz_column(p, "Calls", "Old")))) == 0,
 		    "the calls of both sides differ by the change");
-	}
 }
 
 static void
-try_sides(const struct input *in)
+try_sides(struct input *in)
 {
-	struct profile		*p = mem_get(1, sizeof(*p));
-	struct diff		 d = {
-		.by = BY_INSTR, .how = { .mode = MATCH_EXACT },
-		.only = COMPARE_ALL, .sides = true
-	};
-	const struct string	 texts[2] = { in->new.text, in->old.text };
 	struct fuzz_table	 up, down, wanted = { NULL, 0, 0 };
-	size_t			 i, n;
 
-	subtract(&d, p, texts, 1, NULL);
-	must_be(p, &in->change, "--sides leaves the difference");
-	must_be_side(p, "Old", &in->old.table);
-	must_be_side(p, "New", &in->new.table);
-	profile_free(p);
-	diff_forget(&d);
-	d.sides = false;
-	d.split_sign = true;
-	subtract(&d, p, texts, 1, NULL);
-	up = rows_of(p, "Up");
-	down = rows_of(p, "Down");
+	begin(in, MATCH_EXACT);
+	in->d.sides = true;
+	subtract(in, 1, NULL);
+	fuzz_must_have(&in->p, &in->change, false,
+	    "--sides leaves the difference");
+	must_be_side(&in->p, "Old", &in->old);
+	must_be_side(&in->p, "New", &in->new);
+	in->d.sides = false;
+	in->d.split_sign = true;
+	subtract(in, 1, NULL);
+	up = rows_of(&in->p, "Up");
+	down = rows_of(&in->p, "Down");
 	fuzz_table_negate(&down);
 	fuzz_table_append(&up, &down);
 	fuzz_table_append(&wanted, &in->change);
-	for (i = n = 0; i < up.n; i++)
-		if (up.at[i].key[FUZZ_KIND] == ROWS_COSTS)
-			up.at[n++] = up.at[i];
-	up.n = n;
-	for (i = n = 0; i < wanted.n; i++)
-		if (wanted.at[i].key[FUZZ_KIND] == ROWS_COSTS)
-			wanted.at[n++] = wanted.at[i];
-	wanted.n = n;
+	fuzz_table_costs(&up);
+	fuzz_table_costs(&wanted);
 	fuzz_table_sum(&up, false);
 	fuzz_must_equal(&up, &wanted, "Up minus Down is the difference");
 	fuzz_table_free(&up);
 	fuzz_table_free(&down);
 	fuzz_table_free(&wanted);
-	profile_free(p);
-	diff_free(&d);
-	mem_free(p);
 }
 
 /* The rules that a difference states give the same one of names as they are. */
 static void
-try_match(const struct input *in, enum match_mode mode)
+try_match(struct input *in, enum match_mode mode)
 {
-	struct profile		*p = mem_get(1, sizeof(*p));
-	struct diff		 d = {
-		.by = BY_INSTR, .how = { .mode = mode }, .only = COMPARE_ALL
-	};
-	const struct string	 texts[2] = { in->new.text, in->old.text };
 	struct rename		*rules = rename_new();
 	struct fuzz_table	 wanted;
 	struct complaint	 wrong;
-	const struct facts	*facts = &p->metadata.facts;
+	const struct facts	*facts = &in->p.metadata.facts;
 	size_t			 i;
 
-	subtract(&d, p, texts, 1, NULL);
-	wanted = rows_of(p, "");
+	begin(in, mode);
+	subtract(in, 1, NULL);
+	wanted = rows_of(&in->p, "");
 	for (i = 0; i < facts->n; i++)
 		if (facts->at[i]->key == FACT_MATCHED)
 			fuzz_must(rename_add_rule(rules,
 			    facts->at[i]->value.at, &wrong),
 			    "a rule of --match is a rule");
-	profile_free(p);
-	diff_forget(&d);
-	d.how.mode = MATCH_EXACT;
-	subtract(&d, p, texts, 1, rules);
-	must_be(p, &wanted, "the rules of --match do the same");
+	in->d.how.mode = MATCH_EXACT;
+	subtract(in, 1, rules);
+	fuzz_must_have(&in->p, &wanted, false,
+	    "the rules of --match do the same");
 	fuzz_table_free(&wanted);
-	profile_free(p);
-	diff_free(&d);
 	rename_free(rules);
-	mem_free(p);
 }
 
 static void
@@ -348,47 +300,40 @@ must_add_up(const struct causes *c, struct wide change)
 }
 
 static void
-try_causes(const struct input *in, enum match_mode mode)
+try_causes(struct input *in, enum match_mode mode)
 {
-	struct profile		*p = mem_get(1, sizeof(*p));
-	struct diff		 d = {
-		.by = BY_INSTR, .how = { .mode = mode }, .only = COMPARE_ALL
-	};
-	const struct string	 texts[2] = { in->new.text, in->old.text };
+	const struct verdicts	*v = &in->d.verdicts;
 	struct wide		 change[FUZZ_EVENTS];
 	struct complaint	 wrong;
 
-	fuzz_must(gate_add(&d.gate, "Ir>-1000000000000000", &wrong),
+	begin(in, mode);
+	fuzz_must(gate_add(&in->d.gate, "Ir>-1000000000000000", &wrong),
 	    "a limit is valid");
-	subtract(&d, p, texts, 1, NULL);
+	subtract(in, 1, NULL);
 	fuzz_table_totals(&in->change, change);
-	fuzz_must(d.verdicts.n == 1 && d.verdicts.at[0].failed,
+	fuzz_must(v->n == 1 && v->at[0].failed,
 	    "a limit that every change exceeds fails");
-	if (d.verdicts.at[0].causes.n > 0)
-		must_add_up(&d.verdicts.at[0].causes, change[0]);
-	profile_free(p);
-	diff_free(&d);
-	mem_free(p);
+	if (v->at[0].causes.n > 0)
+		must_add_up(&v->at[0].causes, change[0]);
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct fuzz_bytes	 b = { data, size };
-	struct input		 in;
+	struct input		*in = mem_get(1, sizeof(*in));
 	enum match_mode		 mode;
 
-	memset(&in, 0, sizeof(in));
 	diag_start("fuzz");
 	mode = MATCH_EXACT + fuzz_take(&b, MATCH_SIMILAR + 1);
-	make_input(&in, &b);
-	try_exact(&in);
-	if (!in.program.large) {
-		try_sides(&in);
-		try_match(&in, mode);
-		if (in.consistent)
-			try_causes(&in, mode);
+	make_input(in, &b);
+	try_exact(in);
+	if (!in->program.large) {
+		try_sides(in);
+		try_match(in, mode);
+		if (in->consistent)
+			try_causes(in, mode);
 	}
-	free_input(&in);
+	free_input(in);
 	return 0;
 }

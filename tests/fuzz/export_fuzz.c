@@ -8,13 +8,12 @@
  */
 #include <zlib.h>
 
-#include "profile_fuzz.h"
+#include "import_fuzz.h"
 #include "io/json_in.h"
 #include "export/export.h"
 #include "export/options.h"
 #include "import/folded_in.h"
 #include "import/pprof_in.h"
-#include "import/samples.h"
 #include "report/show.h"
 #include "report/view/choice.h"
 #include "report/view/input.h"
@@ -243,31 +242,21 @@ check_csv(const struct input *in, const struct string *text)
 /* Read by our own reader, the costs have the same totals. */
 static void
 check_import(const struct input *in, const struct string *text,
-    bool (*read)(struct samples *, struct source *, struct samples_trouble *),
-    uint32_t events)
+    import_fuzz_reader *read, uint32_t events)
 {
-	struct samples		*s = samples_new();
 	struct samples_trouble	 trouble = { .where = 0 };
 	struct profile		*p = mem_get(1, sizeof(*p));
-	struct source		 source;
-	struct sink		 out;
-	struct complaint	 wrong;
 	struct string		 again = { NULL, 0 };
 	struct event_list	 list;
 	struct wide		 totals[EVENT_MAX];
 	uint32_t		 i, column;
 
-	source_text(&source, text->at, text->len, "again");
-	if (!read(s, &source, &trouble)) {
+	if (!import_fuzz_text(read, (struct slice){ text->at, text->len },
+	    &again, &trouble)) {
 		fprintf(stderr, "%s: %.*s\n", trouble.what.text,
 		    (int)text->len, text->at);
 		fuzz_must(false, "an export is read again");
 	}
-	source_close(&source);
-	sink_memory(&out, &again);
-	fuzz_must(samples_write(s, &out, &wrong), "samples are written");
-	sink_close(&out);
-	samples_free(s);
 	fuzz_again(p, &again, &list);
 	profile_totals(p, totals);
 	for (i = 0; i < events; i++) {

@@ -69,7 +69,7 @@ static struct fuzz_table
 filtered(const struct input *in, struct filter *f)
 {
 	struct profile		*p = mem_get(1, sizeof(*p));
-	struct fuzz_table	 got = { NULL, 0, 0 }, again = { NULL, 0, 0 };
+	struct fuzz_table	 got = { NULL, 0, 0 };
 	struct event_list	 events;
 	struct complaint	 wrong;
 	struct string		 text;
@@ -85,13 +85,10 @@ filtered(const struct input *in, struct filter *f)
 	profile_free(p);
 	if (text.at != NULL) {
 		fuzz_again(p, &text, &events);
-		fuzz_table_of(&again, p);
-		fuzz_table_sum(&again, true);
+		fuzz_must_have(p, &got, true, "what was written is read");
 		profile_free(p);
-		fuzz_must_equal(&again, &got, "what was written is read");
 	}
 	string_assign(&text, NULL, 0);
-	fuzz_table_free(&again);
 	mem_free(p);
 	return got;
 }
@@ -140,17 +137,29 @@ inclusive(const struct fuzz_table *t, const uint64_t *names,
 	return there;
 }
 
-/*
- * Each function that is left has the inclusive cost that it had.  Where a
- * folded function has several callers, they share its cost and the cost of each
- * of its calls, which is rounded each time.
- */
+/* Where a folded function has several callers, they share its cost and the cost
+   of each of its calls, which is rounded each time. */
+static void
+must_be_near(const struct input *in, const struct fuzz_table *got,
+    const struct wide *before, const struct wide *after, const char *what)
+{
+	const size_t	 n = in->table.n;
+	struct wide	 most = wide_of((int64_t)(n * n)), off;
+	uint32_t	 i;
+
+	for (i = 0; i < FUZZ_EVENTS; i++) {
+		off = wide_size(wide_less(before[i], after[i]));
+		if (wide_compare(off, most) > 0)
+			fuzz_table_say("got", got);
+		fuzz_must(wide_compare(off, most) <= 0, what);
+	}
+}
+
+/* Each function that is left has the inclusive cost that it had. */
 static void
 must_keep_inclusive(const struct input *in, const struct fuzz_table *got)
 {
-	const struct fuzz_table	*t = &in->table;
-	struct wide		 before[FUZZ_EVENTS], after[FUZZ_EVENTS], off;
-	struct wide		 least = wide_of((int64_t)(t->n * t->n));
+	struct wide		 before[FUZZ_EVENTS], after[FUZZ_EVENTS];
 	uint64_t		 names[3];
 	uint32_t		 i, j;
 
@@ -159,14 +168,9 @@ must_keep_inclusive(const struct input *in, const struct fuzz_table *got)
 			names[j] = in->program.names[i][j];
 		if (!inclusive(got, names, after))
 			continue;
-		inclusive(t, names, before);
-		for (j = 0; j < FUZZ_EVENTS; j++) {
-			off = wide_size(wide_less(before[j], after[j]));
-			if (wide_compare(off, least) > 0)
-				fuzz_table_say("got", got);
-			fuzz_must(wide_compare(off, least) <= 0,
-			    "folding keeps inclusive costs");
-		}
+		inclusive(&in->table, names, before);
+		must_be_near(in, got, before, after,
+		    "folding keeps inclusive costs");
 	}
 }
 
@@ -206,17 +210,6 @@ try_by(const struct input *in, enum regroup_by by)
 	fuzz_table_free(&wanted);
 }
 
-static void
-drop_calls(struct fuzz_table *t)
-{
-	size_t	 i, n = 0;
-
-	for (i = 0; i < t->n; i++)
-		if (t->at[i].key[FUZZ_KIND] == ROWS_COSTS)
-			t->at[n++] = t->at[i];
-	t->n = n;
-}
-
 /* The cost lines that are kept, and those that are left if the same functions
    are dropped, are all there are.  A call between a function that is kept and
    one that is not is in neither. */
@@ -232,10 +225,9 @@ try_choose(const struct input *in)
 	kept = filtered(in, &keep);
 	left = filtered(in, &drop);
 	fuzz_table_append(&whole, &in->table);
-	drop_calls(&whole);
-	drop_calls(&kept);
 	fuzz_table_append(&kept, &left);
-	drop_calls(&kept);
+	fuzz_table_costs(&whole);
+	fuzz_table_costs(&kept);
 	fuzz_table_sum(&kept, true);
 	fuzz_must_equal(&kept, &whole, "--keep and --drop divide the lines");
 	fuzz_table_free(&kept);
@@ -277,9 +269,7 @@ static void
 try_root(const struct input *in, uint32_t root)
 {
 	struct filter		 f = { .by = BY_INSTR };
-	struct wide		 wanted[FUZZ_EVENTS], got[FUZZ_EVENTS], off;
-	struct wide		 least = wide_of((int64_t)(in->table.n *
-				    in->table.n));
+	struct wide		 wanted[FUZZ_EVENTS], got[FUZZ_EVENTS];
 	struct fuzz_table	 t;
 	uint64_t		 names[3];
 	char			 what[64] = "fn:^\\Q";
@@ -295,13 +285,8 @@ try_root(const struct input *in, uint32_t root)
 	t = filtered(in, &f);
 	inclusive(&in->table, names, wanted);
 	fuzz_table_totals(&t, got);
-	for (i = 0; i < FUZZ_EVENTS; i++) {
-		off = wide_size(wide_less(got[i], wanted[i]));
-		if (wide_compare(off, least) > 0)
-			fuzz_table_say("got", &t);
-		fuzz_must(wide_compare(off, least) <= 0,
-		    "the totals below a root are its inclusive cost");
-	}
+	must_be_near(in, &t, wanted, got,
+	    "the totals below a root are its inclusive cost");
 	fuzz_table_free(&t);
 }
 

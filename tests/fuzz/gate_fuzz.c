@@ -473,7 +473,9 @@ try_limit(const struct trial *t, const struct limit_text *l)
 		    "a choice is valid");
 	d.gate.ignore_new = l->ignore_new;
 	d.runs.wanted = gate_wants(&d.gate);
-	fuzz_subtract(&d, t->texts, t->by != BY_INSTR, p, &events);
+	events = fuzz_subtract(&d, (struct sum_options){
+		.no_instr = t->by != BY_INSTR
+	}, t->texts, 1, p);
 	verdict = diff_judge(&d, p, &events, &wrong);
 	fuzz_must((verdict == GATE_TROUBLE) == is_trouble(t, l), l->text);
 	if (verdict != GATE_TROUBLE) {

@@ -28,33 +28,45 @@ import_fuzz_again(const struct string *text)
 	mem_free(p);
 }
 
-static inline int
-import_fuzz(bool (*read)(struct samples *, struct source *,
-    struct samples_trouble *), const uint8_t *data, size_t size)
+typedef bool import_fuzz_reader(struct samples *, struct source *,
+    struct samples_trouble *);
+
+/* Read bytes, and write what they are as text, which the caller frees.  Return
+   whether there is any. */
+static inline bool
+import_fuzz_text(import_fuzz_reader *read, struct slice bytes,
+    struct string *text, struct samples_trouble *trouble)
 {
-	struct samples_trouble	 trouble = { .where = 0 };
-	struct string		 text = { NULL, 0 };
+	struct samples		*s = samples_new();
 	struct complaint	 wrong;
-	struct samples		*s;
 	struct source		 in;
 	struct sink		 out;
 	bool			 good;
 
+	source_text(&in, bytes.at, bytes.len, "fuzz");
+	good = read(s, &in, trouble);
+	fuzz_must(good || in.trouble != NULL || trouble->what.text[0] != '\0',
+	    "what is refused has a reason");
+	source_close(&in);
+	sink_memory(&out, text);
+	good = good && samples_write(s, &out, &wrong);
+	sink_close(&out);
+	samples_free(s);
+	return good;
+}
+
+static inline int
+import_fuzz(import_fuzz_reader *read, const uint8_t *data, size_t size)
+{
+	struct samples_trouble	 trouble = { .where = 0 };
+	struct string		 text = { NULL, 0 };
+
 	if (size == 0)
 		return 0;
 	diag_start("fuzz");
-	source_text(&in, (const char *)data, size, "fuzz");
-	s = samples_new();
-	good = read(s, &in, &trouble);
-	fuzz_must(good || in.trouble != NULL || trouble.what.text[0] != '\0',
-	    "what is refused has a reason");
-	source_close(&in);
-	sink_memory(&out, &text);
-	good = good && samples_write(s, &out, &wrong);
-	sink_close(&out);
-	if (good)
+	if (import_fuzz_text(read, (struct slice){ (const char *)data, size },
+	    &text, &trouble))
 		import_fuzz_again(&text);
-	samples_free(s);
 	string_assign(&text, NULL, 0);
 	return 0;
 }

@@ -49,17 +49,6 @@ free_files(struct files *f)
 	fuzz_table_free(&f->sum);
 }
 
-static void
-must_be_sum(const struct files *f, const struct profile *p, const char *what)
-{
-	struct fuzz_table	 got = { NULL, 0, 0 };
-
-	fuzz_table_of(&got, p);
-	fuzz_table_sum(&got, true);
-	fuzz_must_equal(&got, &f->sum, what);
-	fuzz_table_free(&got);
-}
-
 /* The totals that are shown are those of the table. */
 static void
 must_have_totals(const struct files *f, const struct profile *p)
@@ -85,7 +74,7 @@ sum_of(const struct files *f, const struct string *texts)
 	struct string		 text;
 
 	fuzz_sum(p, texts, f->n, &events);
-	must_be_sum(f, p, "a sum has the sum of each row");
+	fuzz_must_have(p, &f->sum, true, "a sum has the sum of each row");
 	must_have_totals(f, p);
 	text = fuzz_text(p, &events);
 	fuzz_must((text.at != NULL) == fuzz_table_fits(&f->sum),
@@ -104,7 +93,8 @@ must_stay(const struct files *f, const struct string *text)
 	struct string		 again;
 
 	fuzz_again(p, text, &events);
-	must_be_sum(f, p, "a sum that is read again is the same");
+	fuzz_must_have(p, &f->sum, true,
+	    "a sum that is read again is the same");
 	again = fuzz_text(p, &events);
 	fuzz_must(string_compare(text, &again) == 0,
 	    "a sum that is written again has the same bytes");
@@ -181,7 +171,7 @@ must_be_statistic(struct files *f, enum statistic_kind kind)
 {
 	static const struct fuzz_row none;
 	struct profile		*p = mem_get(1, sizeof(*p));
-	struct fuzz_table	 got = { NULL, 0, 0 }, *wanted = &f->sum;
+	struct fuzz_table	*wanted = &f->sum;
 	const struct fuzz_row	*of[FILES], *row;
 	struct wide		 counts[FILES];
 	struct event_list	 events;
@@ -210,10 +200,7 @@ must_be_statistic(struct files *f, enum statistic_kind kind)
 	fuzz_table_sum(wanted, false);
 	fuzz_sum_by(p, f->texts, f->n, (struct sum_options){ .stat = kind },
 	    &events);
-	fuzz_table_of(&got, p);
-	fuzz_table_sum(&got, false);
-	fuzz_must_equal(&got, wanted, "a statistic has that of each row");
-	fuzz_table_free(&got);
+	fuzz_must_have(p, wanted, false, "a statistic has that of each row");
 	profile_free(p);
 	mem_free(p);
 }

@@ -251,6 +251,18 @@ fuzz_must_equal(const struct fuzz_table *got, const struct fuzz_table *wanted,
 	fuzz_must(same, what);
 }
 
+/* Leave the cost lines alone. */
+static inline void
+fuzz_table_costs(struct fuzz_table *t)
+{
+	size_t	 i, n = 0;
+
+	for (i = 0; i < t->n; i++)
+		if (t->at[i].key[FUZZ_KIND] == ROWS_COSTS)
+			t->at[n++] = t->at[i];
+	t->n = n;
+}
+
 /* The sum of all cost lines. */
 static inline void
 fuzz_table_totals(const struct fuzz_table *t, struct wide totals[FUZZ_EVENTS])
@@ -931,6 +943,20 @@ static inline void
 fuzz_table_of(struct fuzz_table *t, const struct profile *p)
 {
 	fuzz_table_of_columns(t, p, "");
+}
+
+/* The profile must have the rows of the table, which is a sum with or without
+   zeros. */
+static inline void
+fuzz_must_have(const struct profile *p, const struct fuzz_table *wanted,
+    bool zeros, const char *what)
+{
+	struct fuzz_table	 got = { NULL, 0, 0 };
+
+	fuzz_table_of(&got, p);
+	fuzz_table_sum(&got, zeros);
+	fuzz_must_equal(&got, wanted, what);
+	fuzz_table_free(&got);
 }
 
 #endif
