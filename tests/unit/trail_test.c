@@ -212,86 +212,6 @@ test_late(void)
 	profile_free(&p);
 }
 
-/* The row of each key of each owner, as it should be. */
-enum { TRACKS = 4, KEYS = 150, KEY = 2 + ROW_WORDS_MAX };
-
-struct rows {
-	struct keyed_rows	 t;
-	struct track		 k[TRACKS];
-	uint32_t		 of[TRACKS][KEYS];
-};
-
-/* A row that is met is the one it was, or a new one. */
-static uint32_t
-meet(struct rows *r, uint32_t owner, uint32_t i)
-{
-	uint32_t	 key[KEY] = { owner, i, i % 7, i % 3 }, row;
-	uint32_t	 n = r->t.rows.n;
-
-	row = track_find(&r->t.rows, &r->t.finder, &r->k[owner], key,
-	    r->t.rows.words);
-	if (r->of[owner][i] == ROW_NONE) {
-		r->of[owner][i] = row;
-		return row != n || r->t.rows.n != n + 1;
-	}
-	return row != r->of[owner][i] || r->t.rows.n != n;
-}
-
-/* A track of rows that were put without it. */
-static void
-fill(struct rows *r, uint32_t owner, uint32_t n)
-{
-	uint32_t	 i, first = r->t.rows.n;
-
-	for (i = 0; i < n; i++) {
-		const uint32_t	 key[KEY] = { owner, i, i % 7, i % 3 };
-
-		r->of[owner][i] = cost_table_append(&r->t.rows, key,
-		    r->t.rows.words);
-	}
-	track_fill(&r->t.rows, &r->t.finder, &r->k[owner],
-	    &(struct track_rows){ owner, first, r->t.rows.n });
-}
-
-static uint32_t
-try_random(uint64_t *state, uint32_t words)
-{
-	static struct rows	 r;
-	uint32_t		 i, pass, owner = 0, most, bad = 0;
-
-	memset(&r.of, 0xff, sizeof(r.of));
-	keyed_rows_init(&r.t, words, 1);
-	for (i = 0; i < TRACKS; i++)
-		track_init(&r.k[i], false);
-	if (tap_below(state, 2) == 0)
-		fill(&r, 0, tap_below(state, 90));
-	most = tap_below(state, KEYS) + 1;
-	for (pass = 0; pass < 4; pass++) {
-		r.t.finder.trail.off = tap_below(state, 2) == 0;
-		for (i = 0; i < TRACKS; i++)
-			track_rewind(&r.k[i]);
-		for (i = 0; i < 300; i++) {
-			if (tap_below(state, 16) == 0)
-				owner = tap_below(state, TRACKS);
-			bad += meet(&r, owner, tap_below(state, most));
-		}
-	}
-	keyed_rows_free(&r.t);
-	return bad;
-}
-
-static void
-test_random(uint32_t words)
-{
-	uint64_t	 state = words;
-	uint32_t	 i, bad = 0;
-
-	for (i = 0; i < 3000; i++)
-		bad += try_random(&state, words);
-	check(bad == 0, "%u tables of %u words, with trails and without: each "
-	    "key has one row", (unsigned)i, (unsigned)words);
-}
-
 int
 main(void)
 {
@@ -301,8 +221,5 @@ main(void)
 	test_changes();
 	test_room();
 	test_late();
-	test_random(1);
-	test_random(2);
-	test_random(3);
 	return tap_done();
 }
