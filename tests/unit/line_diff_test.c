@@ -38,18 +38,9 @@ told(const char *old, const char *new)
 static void
 test_by_hand(void)
 {
-	is_text(told("", ""), "", "nothing and nothing");
-	is_text(told("", "a\n"), "", "nothing and a line");
-	is_text(told("a\n", ""), "-", "a line and nothing");
-	is_text(told("a\nb\nc\n", "a\nb\nc\n"), "123", "the same");
-	is_text(told("a\nb\nc\n", "a\nx\nb\nc\n"), "134", "a line inserted");
-	is_text(told("a\nb\nc\n", "a\nc\n"), "1-2", "a line deleted");
-	is_text(told("a\nb\nc\n", "a\nx\nc\n"), "1-3", "a line changed");
 	is_text(told("a\nb", "a\nb\n"), "12", "a last line without its end");
 	is_text(told("a\r\nb\r\n", "a\nb\n"), "12",
 	    "ends of lines of two kinds");
-	is_text(told("a\nb\nc\nd\ne\n", "c\nd\ne\na\nb\n"), "--123",
-	    "a block moved");
 	is_text(told("f\n}\ng\n}\n", "f\n}\nh\n}\ng\n}\n"), "1256",
 	    "a function inserted between two that end alike");
 	is_text(told("q\nf\n}\nh\n}\ng\n}\nr\n", "p\nf\n}\ng\n}\ns\n"),
