@@ -8,14 +8,6 @@
 
 enum { LINES = 20000, ROOM = 256, ADDED = 4000 };
 
-static uint64_t	 state = 1;
-
-static uint32_t
-chance(uint32_t n)
-{
-	return tap_below(&state, n);
-}
-
 /* A line of up to 18 numbers; now and then something is odd. */
 static void
 make_line(char *to)
@@ -24,18 +16,18 @@ make_line(char *to)
 		"  ", "\t", "+1", "x", "123456789", "", " ", "\r", "-2", "*",
 		"\xff", "1:2", "\n"
 	};
-	uint32_t	 i, n = chance(19), digits;
+	uint32_t	 i, n = tap_dice(19), digits;
 	char		*begin = to;
 
-	memset(begin, chance(2) ? '5' : ' ', ROOM);
+	memset(begin, tap_dice(2) ? '5' : ' ', ROOM);
 	for (i = 0; i < n; i++) {
 		if (i > 0)
 			*to++ = ' ';
-		if (chance(150) == 0)
-			to += sprintf(to, "%s", odd[chance(COUNT_OF(odd))]);
-		digits = chance(4) > 0 ? 1 : 1 + chance(8);
+		if (tap_dice(150) == 0)
+			to += sprintf(to, "%s", odd[tap_dice(COUNT_OF(odd))]);
+		digits = tap_dice(4) > 0 ? 1 : 1 + tap_dice(8);
 		while (digits-- > 0)
-			*to++ = (char)('0' + chance(10));
+			*to++ = (char)('0' + tap_dice(10));
 	}
 	*to++ = '\n';
 	begin[ROOM - 1] = '\0';
@@ -102,10 +94,10 @@ near_end(bool wide)
 {
 	int64_t	 max = wide ? INT64_MAX : INT32_MAX, v;
 
-	if (chance(8) == 0)
-		return max - (int64_t)chance(10000000) * 20;
-	v = (int64_t)chance(1 << 24) << chance(wide ? 39 : 7);
-	return chance(3) == 0 ? -v : v;
+	if (tap_dice(8) == 0)
+		return max - (int64_t)tap_dice(10000000) * 20;
+	v = (int64_t)tap_dice(1 << 24) << tap_dice(wide ? 39 : 7);
+	return tap_dice(3) == 0 ? -v : v;
 }
 
 /* One addition, of n counts to sums and to a row; whether it is as one by
@@ -122,7 +114,7 @@ adds(uint32_t n, bool wide)
 	bool		 fits = true, did;
 
 	for (i = 0; i < DENSE_MAX; i++) {
-		d.count[i] = i < n ? chance(chance(2) ? 10 : 100000000) : 0;
+		d.count[i] = i < n ? tap_dice(tap_dice(2) ? 10 : 100000000) : 0;
 		new[i] = sums[i] = near_end(true);
 		v = near_end(wide);
 		v32 = (int32_t)v;

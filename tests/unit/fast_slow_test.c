@@ -19,7 +19,6 @@
 enum { LIMIT_SECONDS = 2000, LARGEST = 8 << 20, DAMAGES = 40 };
 
 static struct both_words	 words[2];
-static uint64_t			 state = 1;
 
 static unsigned
 try(const char *name, const char *text, size_t len, int uses)
@@ -37,16 +36,16 @@ static unsigned
 try_damaged(const char *name, char *text, size_t len)
 {
 	static const char	 odd[] = "0+-*x(=) \n\r\t#:f9'";
-	size_t			 at = tap_below(&state, (uint32_t)len);
+	size_t			 at = tap_dice((uint32_t)len);
 	size_t			 n = strcspn(text + at, "\n");
 	char			 old = text[at];
 	unsigned		 bad;
 
-	switch (tap_below(&state, 3)) {
+	switch (tap_dice(3)) {
 	case 0:
 		return try(name, text, at, 2);
 	case 1:
-		text[at] = odd[tap_below(&state, sizeof(odd) - 1)];
+		text[at] = odd[tap_dice(sizeof(odd) - 1)];
 		bad = try(name, text, len, 2);
 		text[at] = old;
 		return bad;

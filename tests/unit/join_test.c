@@ -21,14 +21,6 @@ struct input {
 	size_t	 len;
 };
 
-static unsigned
-below(unsigned n)
-{
-	static uint64_t	 state = 14;
-
-	return tap_below(&state, n);
-}
-
 static void
 put(struct input *in, const char *lines)
 {
@@ -41,7 +33,7 @@ one_of(const char *a, const char *b, const char *c, const char *d)
 {
 	const char	*const words[] = { a, b, c, d };
 
-	return words[below(4)];
+	return words[tap_dice(4)];
 }
 
 /* odd: in some way that may not fit others. */
@@ -49,17 +41,17 @@ static void
 put_function(struct input *in, bool odd)
 {
 	static const char	*const most = "18446744073709551613";
-	unsigned		 n = odd && below(20) == 0 ? 3 : 2, i;
+	unsigned		 n = odd && tap_dice(20) == 0 ? 3 : 2, i;
 
 	put(in, one_of("a", "b", "c", "d"));
 	put(in, one_of("1", "1", "1", "2"));
 	put(in, n == 3 ? "3" : "2");
 	for (i = 0; i < n; i++)
-		put(in, odd && below(20) == 0 ? most :
+		put(in, odd && tap_dice(20) == 0 ? most :
 		    one_of("0", "1", "7", "300"));
-	if (odd && below(40) == 0) {
+	if (odd && tap_dice(40) == 0) {
 		put(in, "$1\n0x5");
-	} else if (odd && below(20) == 0) {
+	} else if (odd && tap_dice(20) == 0) {
 		put(in, "1\n0\n2\n0\n0");
 	} else {
 		put(in, "1\n0\n1\n2");
@@ -82,12 +74,12 @@ put_trace(struct input *in)
 static void
 make(struct input *in, bool odd)
 {
-	unsigned	 n = 1 + below(4);
+	unsigned	 n = 1 + tap_dice(4);
 
 	in->len = 0;
-	if (!odd || below(40) > 0)
+	if (!odd || tap_dice(40) > 0)
 		put(in, ":ir");
-	if (below(3) == 0)
+	if (tap_dice(3) == 0)
 		put_trace(in);
 	for (; n > 0; n--)
 		put_function(in, odd);
@@ -160,7 +152,8 @@ test_round(struct seen *seen, bool odd)
 	struct llvm_profile	*p = mem_get(4, sizeof(*p));
 	struct llvm_profile	*plain = p, *before = p + 1, *to = p + 2;
 	struct llvm_profile	*part = p + 3;
-	unsigned		 n = 2 + below(MOST - 1), half = below(n), i;
+	unsigned		 n = 2 + tap_dice(MOST - 1);
+	unsigned		 half = tap_dice(n), i;
 	bool			 good[2] = { true, true };
 
 	for (i = 0; i < n; i++) {

@@ -135,14 +135,6 @@ make_plain(struct plain *p)
 	complete_before(p, UINT64_MAX);
 }
 
-static unsigned
-below(unsigned n)
-{
-	static uint64_t	 state = 14;
-
-	return tap_below(&state, n);
-}
-
 /* Up to MOST regions in a few columns of a few lines. */
 static void
 add_some(struct coverage *c)
@@ -150,15 +142,16 @@ add_some(struct coverage *c)
 	struct coverage_region	 r = { .line = 0 };
 	size_t			 i;
 
-	c->region_n = 1 + below(MOST);
+	c->region_n = 1 + tap_dice(MOST);
 	for (i = 0; i < c->region_n; i++) {
-		r.line = 1 + below(3);
-		r.column = 1 + below(3);
-		r.end_line = r.line + below(3);
-		r.end_column = 1 + below(4);
+		r.line = 1 + tap_dice(3);
+		r.column = 1 + tap_dice(3);
+		r.end_line = r.line + tap_dice(3);
+		r.end_column = 1 + tap_dice(4);
 		if (r.end_line == r.line && r.end_column < r.column)
 			r.end_column = r.column;
-		r.kind = (uint8_t)(below(3) > 0 ? COVERAGE_CODE : below(4));
+		r.kind = (uint8_t)(tap_dice(3) > 0 ? COVERAGE_CODE :
+		    tap_dice(4));
 		c->regions[i] = r;
 	}
 	coverage_sort(c);
@@ -195,7 +188,7 @@ test_same(void)
 		add_some(&c);
 		segments_clear(&s);
 		for (i = 0; i < c.region_n; i++)
-			segments_add(&s, &regions[c.order[i]], i, below(3));
+			segments_add(&s, &regions[c.order[i]], i, tap_dice(3));
 		segments_make(&s);
 		p = (struct plain){ .s = &s };
 		make_plain(&p);

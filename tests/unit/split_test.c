@@ -10,14 +10,6 @@ enum { FUNCTIONS = 60, LINES = 300, LARGE = 100000 };
 static struct both_words	 file, words[2];
 static int64_t			 sums[2];
 
-static unsigned
-dice(unsigned n)
-{
-	static uint64_t	 state = 1;
-
-	return tap_below(&state, n);
-}
-
 /* An id, and its name if it has none yet. */
 static void
 put_name(const char *record, const char *kind, unsigned id, uint64_t *known)
@@ -39,20 +31,21 @@ struct sort_of {
 static void
 put_cost(const struct sort_of *f, bool first, unsigned i)
 {
-	unsigned	 a = dice(90), b = dice(3);
+	unsigned	 a = tap_dice(90), b = tap_dice(3);
 
 	sums[0] += a;
 	sums[1] += b;
 	if (first && f->first != NULL)
 		both_say(&file, "%s", f->first);
 	else if (f->instr && first)
-		both_say(&file, "0x%x %u", 0x1000 + i * 512, 10 + dice(9));
+		both_say(&file, "0x%x %u", 0x1000 + i * 512, 10 + tap_dice(9));
 	else if (f->instr)
-		both_say(&file, "+%u %s", dice(6), dice(2) ? "*" : "+1");
+		both_say(&file, "+%u %s", tap_dice(6),
+		    tap_dice(2) ? "*" : "+1");
 	else if (first || !f->ids)
-		both_say(&file, "%u", 10 + dice(400));
+		both_say(&file, "%u", 10 + tap_dice(400));
 	else
-		both_say(&file, "+%u", dice(3));
+		both_say(&file, "+%u", tap_dice(3));
 	both_say(&file, " %u %u\n", a, b);
 }
 
@@ -60,23 +53,24 @@ put_cost(const struct sort_of *f, bool first, unsigned i)
 static void
 put_graph(const struct sort_of *f, unsigned i, uint64_t *files, uint64_t *names)
 {
-	switch (dice(12)) {
+	switch (tap_dice(12)) {
 	case 0:
-		put_name(dice(2) ? "fi" : "fe", "file", dice(9), files);
+		put_name(tap_dice(2) ? "fi" : "fe", "file", tap_dice(9), files);
 		return;
 	case 1:
-		put_name("cfi", "file", dice(9), files);
-		put_name("cfn", "fn", dice(FUNCTIONS), names);
-		both_say(&file, "calls=%u %s\n", 1 + dice(9),
+		put_name("cfi", "file", tap_dice(9), files);
+		put_name("cfn", "fn", tap_dice(FUNCTIONS), names);
+		both_say(&file, "calls=%u %s\n", 1 + tap_dice(9),
 		    f->instr ? "0x5000 7" : "7");
 		both_say(&file, "%s %u %u\n", f->instr ? "+1 *" : "*",
-		    dice(99), dice(9));
+		    tap_dice(99), tap_dice(9));
 		return;
 	case 2:
-		if (dice(2))
-			put_name("jfi", "file", dice(9), files);
-		both_say(&file, "jcnd=%u/%u %s\n%s\n", dice(5), 5 + dice(5),
-		    f->instr ? "+3 +1" : "+1", f->instr ? "* *" : "*");
+		if (tap_dice(2))
+			put_name("jfi", "file", tap_dice(9), files);
+		both_say(&file, "jcnd=%u/%u %s\n%s\n", tap_dice(5),
+		    5 + tap_dice(5), f->instr ? "+3 +1" : "+1",
+		    f->instr ? "* *" : "*");
 		return;
 	default:
 		put_cost(f, false, i);

@@ -118,6 +118,15 @@ tap_below(uint64_t *state, uint32_t n)
 	return (uint32_t)(tap_random(state) % n);
 }
 
+/* One below n, of a state that all who call this share. */
+static inline uint32_t
+tap_dice(uint32_t n)
+{
+	static uint64_t	 state = 1;
+
+	return tap_below(&state, n);
+}
+
 /* One of up to so many bits; each length is as likely. */
 static inline uint64_t
 tap_bits(uint64_t *state, unsigned most)
