@@ -1,7 +1,8 @@
 /*
- * Every prefix of some profiles, plain and compressed, read and checked: a
- * result or a complaint that has its place, never as if it were the whole, and
- * "ok" only where the last line of a part stands whole at the end.
+ * Every prefix of some profiles, read and checked: a result or a complaint that
+ * has its place, never as if it were the whole, and "ok" only where the last
+ * line of a part stands whole at the end.  tests/cmd/prefixes.py.t has
+ * compressed ones.
  *
  * It runs at the top of the source tree.  With GRINDKIT_LONG=1 it tries each
  * prefix; else those near both ends, some that end with a line, and some more.
@@ -10,9 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <zlib.h>
-#include <zstd.h>
 
 #include "tap.h"
 #include "base/mem.h"
@@ -25,7 +23,7 @@
 #include "read/read.h"
 
 /* A reader that loops must not hang the suite. */
-enum { LIMIT_SECONDS = 2000, ROOM = 1 << 20 };
+enum { LIMIT_SECONDS = 2000 };
 
 /* Bytes at the ends of a file that are all tried, and which of the others. */
 enum { NEAR = 200, STEP = 23, LINE_STEP = 7 };
@@ -52,11 +50,11 @@ static const struct {
 	{ "callgrind-3.19/words-xtree.out", "totals:" },
 };
 
-/* A file, or one made of it; by `mark' bytes it is known to be compressed. */
+/* A file, and its last line. */
 struct bytes {
-	unsigned char	*at;
-	size_t		 len, mark;
-	const char	*kind, *trailer;
+	char		*at;
+	size_t		 len;
+	const char	*trailer;
 };
 
 static struct read_scratch	*scratch;
@@ -65,7 +63,7 @@ static int			 fd;
 
 /* What was found in one prefix. */
 struct found {
-	uint64_t	 lines;		/* of the prefix, if it is plain */
+	uint64_t	 lines;		/* of the prefix */
 	unsigned	 errors, placed;
 	bool		 misplaced, mute, cut, none, trailer;
 };
@@ -102,42 +100,6 @@ bail_out(const char *what)
 	exit(1);
 }
 
-static struct bytes
-read_file(size_t i)
-{
-	struct bytes	 b = { NULL, 0, ROOM, "", files[i].trailer };
-	char		 name[256];
-
-	snprintf(name, sizeof(name), "tests/data/%s", files[i].name);
-	b.at = (unsigned char *)slurp(name, &b.len);
-	return b;
-}
-
-static struct bytes
-to_gzip(const struct bytes *b)
-{
-	struct bytes	 out = { mem_get(ROOM, 1), 0, 2, "gzip of ", NULL };
-	z_stream	 z = {
-		.next_in = b->at, .avail_in = (uInt)b->len,
-		.next_out = out.at, .avail_out = ROOM
-	};
-
-	deflateInit2(&z, 9, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY);
-	deflate(&z, Z_FINISH);
-	out.len = z.total_out;
-	deflateEnd(&z);
-	return out;
-}
-
-static struct bytes
-to_zstd(const struct bytes *b)
-{
-	struct bytes	 out = { mem_get(ROOM, 1), 0, 4, "zstd of ", NULL };
-
-	out.len = ZSTD_compress(out.at, ROOM, b->at, b->len, 19);
-	return out;
-}
-
 static struct source
 open_prefix(void)
 {
@@ -172,19 +134,15 @@ is_checked(const struct bytes *b, size_t n, uint64_t lines, unsigned *good)
 	struct check_options	 how = { .report = note_check, .arg = &r };
 	struct check_result	 result;
 	struct source		 in = open_prefix();
-	bool			 whole = n == b->len;
+	bool			 whole = n > 0 && b->at[n - 1] == '\n' &&
+				    is_whole(b, n, b->trailer);
 
 	check_source(&in, &how, &result);
 	source_close(&in);
-	if (b->trailer != NULL)
-		whole = n > 0 && b->at[n - 1] == '\n' &&
-		    is_whole(b, n, b->trailer);
 	*good += r.errors == 0;
 	return (r.errors == 0) == whole && !r.mute && !r.misplaced &&
-	    result.trouble == NULL && r.none == (n == 0) &&
-	    r.cut == (n >= b->mark && n < b->len) &&
-	    (n > 0 || b->trailer == NULL || r.errors == 1) &&
-	    (whole || n == 0 || b->trailer == NULL || r.placed > 0);
+	    result.trouble == NULL && r.none == (n == 0) && !r.cut &&
+	    (n > 0 ? whole || r.placed > 0 : r.errors == 1);
 }
 
 /* Whether the reading of it is. */
@@ -210,8 +168,6 @@ is_read(const struct bytes *b, size_t n, uint64_t lines, unsigned *good)
 	if (is_good != (r.errors == 0) || r.mute || r.misplaced ||
 	    empty != (n == 0))
 		return false;
-	if (b->trailer == NULL)
-		return is_good == (n == 0 || n == b->len);
 	/* A cut that is no error is at least noticed. */
 	return r.errors <= 1 && (!is_good || n == 0 || r.trailer ||
 	    is_whole(b, n, "totals:") || is_whole(b, n, "summary:"));
@@ -225,59 +181,56 @@ is_tried(const struct bytes *b, size_t n)
 }
 
 static void
-test(const char *name, const struct bytes *b)
+test(const char *name, const char *trailer)
 {
+	struct bytes	 b = { .trailer = trailer };
 	unsigned	 tried = 0, wrong = 0, checked = 0, done = 0;
 	uint64_t	 lines = 0, last;
 	size_t		 n, first = 0;
+	char		 from[256];
 	bool		 good;
 
-	for (n = 0; n < b->len; n++)
-		lines += b->at[n] == '\n';
+	snprintf(from, sizeof(from), "tests/data/%s", name);
+	b.at = slurp(from, &b.len);
+	for (n = 0; n < b.len; n++)
+		lines += b.at[n] == '\n';
 	if (ftruncate(fd, 0) != 0 || lseek(fd, 0, SEEK_SET) != 0 ||
-	    write(fd, b->at, b->len) != (ssize_t)b->len)
+	    write(fd, b.at, b.len) != (ssize_t)b.len)
 		bail_out(path);
-	for (n = b->len + 1; n-- > 0;) {
+	for (n = b.len + 1; n-- > 0;) {
 		/* The last line need not have its newline. */
-		if (n < b->len)
-			lines -= b->at[n] == '\n';
-		if (n > 0 && !is_tried(b, n))
+		if (n < b.len)
+			lines -= b.at[n] == '\n';
+		if (n > 0 && !is_tried(&b, n))
 			continue;
 		if (ftruncate(fd, (off_t)n) != 0)
 			bail_out(path);
-		last = b->trailer == NULL ? UINT64_MAX :
-		    lines + (n > 0 && b->at[n - 1] != '\n');
-		good = is_checked(b, n, last, &checked);
-		good &= is_read(b, n, last, &done);
+		last = lines + (n > 0 && b.at[n - 1] != '\n');
+		good = is_checked(&b, n, last, &checked);
+		good &= is_read(&b, n, last, &done);
 		tried++;
 		wrong += !good;
 		first = good ? first : n;
 	}
 	check(wrong == 0 && checked > 0 && done > 0 && done < tried,
-	    "%s%s: %u prefixes, %u are read, %u are whole", b->kind, name,
-	    tried, done, checked);
+	    "%s: %u prefixes, %u are read, %u are whole", name, tried, done,
+	    checked);
 	if (wrong > 0)
 		printf("# %u wrong, the shortest has %zu bytes\n", wrong,
 		    first);
-	mem_free(b->at);
+	mem_free(b.at);
 }
 
 int
 main(void)
 {
-	struct bytes	 all[3];
-	size_t		 i, k;
+	size_t	 i;
 
 	alarm(LIMIT_SECONDS);
 	scratch = read_scratch_new();
 	fd = tap_file(path);
-	for (i = 0; i < COUNT_OF(files); i++) {
-		all[0] = read_file(i);
-		all[1] = to_gzip(&all[0]);
-		all[2] = to_zstd(&all[0]);
-		for (k = 0; k < 3; k++)
-			test(files[i].name, &all[k]);
-	}
+	for (i = 0; i < COUNT_OF(files); i++)
+		test(files[i].name, files[i].trailer);
 	close(fd);
 	unlink(path);
 	read_scratch_free(scratch);
