@@ -103,6 +103,9 @@ done
 dies "option '--define': event 'X': expected factors of 63 bits, found 'Ir'" \
     'factors that are too large together' \
     --define="X = $most Ir + $most Ir" a
+dies "option '--define': event 'X': expected factors of 63 bits, found 'Y'" \
+    'a factor too large times another' --define='X = 2 Y' \
+    --define="Y = $most Ir" a
 itself='expected an event that does not need itself, found'
 dies "option '--define': event 'X': $itself 'X'" 'an event that needs itself' \
     --define='X = X' a

@@ -29,7 +29,7 @@
    below 2^63. */
 enum { DEPTH = 12, SMALL = 16, STEPS = 2000 };
 
-enum { ROWS = 4, FORMULAS = 6 };
+enum { ROWS = 4, FORMULAS = 32 };
 
 /* Append rows with a count for each of n events. */
 static void

@@ -1,122 +1,28 @@
 /*
- * Formulas: the factors that they come to, what is wrong with others, and
- * columns computed by them.
+ * Columns computed by formulas, their definitions, and units of events.
+ * tests/fuzz/formula_fuzz.c has the factors that formulas come to, and
+ * tests/cmd/cgfilter-messages.sh.t what is said of wrong ones.
  */
 #include "profile/formula.h"
 #include "profile/build/build.h"
 
 #include "profile_text.h"
-#include "base/complaint.h"
 #include "profile/definition.h"
-
-/* Two events that are counted, caches, and formulas of the profile's own. */
-#define EVENTS								\
-	"event: Sum = Ir + 2 Dr|event: Twice = 2 Sum|event: Loop = Pool|" \
-	"event: Pool = Loop + Ir|event: Self = Self|"			\
-	"event: Named : no formula|"					\
-	"event: Huge = 9223372036854775807 Ir|event: More = 2 Huge|" \
-	"event: Lost = Nowhere|" \
-	"events: Ir Dr I1mr D1mr D1mw|fl=a|fn=f|1 10 3 1 2 4|" \
-	"cfn=g|calls=1 2|3 100 30 0 0 5"
-
-static struct profile	 p;
-static struct complaint	 wrong;
-
-/* The factors as `10 Ir - 3 Dr', or what is wrong. */
-static const char *
-factors(const char *formula)
-{
-	static char	 text[2048];
-	int64_t		 factor[EVENT_MAX];
-	struct formulas	*f = formulas_new(&p);
-	uint32_t	 i;
-	size_t		 n = 0;
-
-	text[0] = '\0';
-	if (!formula_factors(f, slice_of(formula), factor, &wrong))
-		snprintf(text, sizeof(text), "%s", wrong.text);
-	else
-		for (i = 0; i < p.event_n; i++)
-			if (factor[i] != 0)
-				n += (size_t)snprintf(text + n,
-				    sizeof(text) - n, "%s%lld %.*s",
-				    n > 0 ? ", " : "", (long long)factor[i],
-				    (int)intern_length(&p.names,
-				    p.events[i].name), intern_text(&p.names,
-				    p.events[i].name));
-	formulas_free(f);
-	return text;
-}
-
-static void
-test_factors(void)
-{
-	static const struct {
-		const char	*formula, *wanted;
-	} rows[] = {
-		{ "Ir", "1 Ir" },
-		{ "3 Ir", "3 Ir" },
-		{ "3*Ir", "3 Ir" },
-		{ "Ir + Dr", "1 Ir, 1 Dr" },
-		{ "Ir Dr", "1 Ir, 1 Dr" },
-		{ "Ir - Dr", "1 Ir, -1 Dr" },
-		{ "-Ir", "-1 Ir" },
-		{ "Ir + Ir + 2 Ir", "4 Ir" },
-		{ "Ir - Ir", "" },
-		{ "0 Ir + Dr", "1 Dr" },
-		{ "Sum", "1 Ir, 2 Dr" },
-		{ "10 Sum - Ir", "9 Ir, 20 Dr" },
-		{ "Twice", "2 Ir, 4 Dr" },
-		{ "Twice + Sum", "3 Ir, 6 Dr" },
-		{ "L1m", "1 I1mr, 1 D1mr, 1 D1mw" },
-		{ "Ir + 10 L1m", "1 Ir, 10 I1mr, 10 D1mr, 10 D1mw" },
-		{ "9223372036854775807 Dr", "9223372036854775807 Dr" },
-	};
-	size_t	 i;
-
-	for (i = 0; i < COUNT_OF(rows); i++)
-		is_text(factors(rows[i].formula), rows[i].wanted,
-		    rows[i].formula);
-}
-
-/* Each is refused, and what it is found by stands in the complaint. */
-static void
-test_refused(void)
-{
-	static const struct {
-		const char	*formula, *found;
-	} rows[] = {
-		{ "", "''" }, { "+", "'+'" }, { "Ir +", "'" },
-		{ "3", "'3'" }, { "Xy", "'Xy'" },
-		{ "Ir + Xy", "'Xy'" }, { "Lost", "'Nowhere'" },
-		{ "Named", "'Named'" }, { "Loop", "'" }, { "Self", "'Self'" },
-		{ "Ir + 2 Pool", "'" }, { "9223372036854775808 Ir", "'" },
-		{ "More", "'" },
-		{ "9223372036854775807 Ir + Ir", "'" },
-	};
-	size_t		 i;
-	const char	*got;
-
-	for (i = 0; i < COUNT_OF(rows); i++) {
-		wrong.text[0] = '\0';
-		got = factors(rows[i].formula);
-		check(strncmp(got, "expected ", 9) == 0 &&
-		    strstr(got, rows[i].found) != NULL, "'%s': %s",
-		    rows[i].formula, got);
-	}
-	is_text(factors("Ir"), "1 Ir", "a formula after them");
-}
 
 static void
 test_compute(void)
 {
-	int64_t	 factor[EVENT_MAX] = { 2, -3 };
+	int64_t		 factor[EVENT_MAX] = { 2, -3 };
+	struct profile	 p;
 
+	text_to(&p, "events: Ir Dr I1mr D1mr D1mw|fl=a|fn=f|1 10 3 1 2 4|"
+	    "cfn=g|calls=1 2|3 100 30 0 0 5");
 	check(formula_compute(&p, "New", 3, factor) == 5,
 	    "a column behind the others");
 	is_text(text_of(&p), "summary: 10 3 1 2 4 11|fl=a|fn=f|"
 	    "1 10 3 1 2 4 11|cfn=g|calls=1 2|3 100 30 0 0 5 110|"
 	    "totals: 10 3 1 2 4 11", "of cost centres, calls and the summary");
+	profile_free(&p);
 }
 
 static void
@@ -203,6 +109,7 @@ test_units(void)
 		{ " : Time (ns)", "" }, { " : other (ns)", "" }, { "", "" }
 	};
 	char		 text[200];
+	struct profile	 p;
 	size_t		 i;
 
 	for (i = 0; i < COUNT_OF(rows); i++) {
@@ -220,11 +127,7 @@ test_units(void)
 int
 main(void)
 {
-	text_to(&p, EVENTS);
-	test_factors();
-	test_refused();
 	test_compute();
-	profile_free(&p);
 	test_too_much();
 	test_definitions();
 	test_units();
