@@ -26,13 +26,14 @@ static void
 check_number(const char *word)
 {
 	struct complaint	 wrong = { "" };
-	uint64_t		 n = 0, max = UINT64_MAX;
+	uint64_t		 n = 4711, max = UINT64_MAX;
 	char			 text[NUM_ROOM + 1];
 	const char		*p = word;
 	bool			 good = options_number(word, 0, max, &n,
 				    &wrong);
 
 	MUST(good == (wrong.text[0] == '\0'));
+	MUST(good || n == 4711);
 	if (!good)
 		return;
 	MUST(*p != '\0' && p[strspn(p, "0123456789")] == '\0');

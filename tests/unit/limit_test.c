@@ -73,7 +73,6 @@ static const struct {
 	{ "percall:^f:Ir>+2%", "per call:Ir>2/1%;" },
 	{ "new:ob:x:Ir>1", "new functions:Ir>1/1;" },
 	{ "a>b>5", "program:a>b>5/1;" },
-	{ "Ir", "at character 1: expected EVENT>LIMIT, found 'Ir'" },
 	{ "Ir>5&", "at character 6: expected EVENT>LIMIT, or >LIMIT, after "
 	    "'&', found ''" },
 	{ "Ir>5&x", "at character 6: expected EVENT>LIMIT, or >LIMIT, after "
@@ -84,14 +83,10 @@ static const struct {
 	    "after it, as the limit, found 'x'" },
 	{ "Ir>5&&>6", "at character 6: expected the name of an event, found "
 	    "'&>6'" },
-	{ "fn:>5", "at character 4: expected the name of an event, found "
-	    "'>5'" },
 	{ "fn:Ir+ >5", "at character 7: expected the name of an event, found "
 	    "' >5'" },
 	{ "2*(Ir)>5", "at character 3: expected the name of an event, found "
 	    "'(Ir)>5'" },
-	{ "main:Ir>5", "at character 1: expected fn:, fl:, ob:, new:, incl:, "
-	    "percall:, cause: or arc: in front, found 'main:Ir>5'" },
 	{ "cause:Ir>1%", "causes:Ir>1/1%;" },
 	{ "cause:fl:a:b:Ir>1%", "causes:Ir>1/1%;" },
 	{ "arc:calls>0", "arcs:calls>0/1;" },

@@ -66,47 +66,6 @@ test_put(void)
 }
 
 static void
-refuse(const char *text, uint64_t min, uint64_t max, const char *why)
-{
-	uint64_t	 v = 4711;
-
-	check(!num_read(text, min, max, &v) && v == 4711,
-	    "num_read refuses %s", why);
-}
-
-static void
-accept(const char *text, uint64_t min, uint64_t max, uint64_t wanted)
-{
-	uint64_t	 v = ~wanted;
-
-	check(num_read(text, min, max, &v) && v == wanted,
-	    "num_read takes '%s'", text);
-}
-
-static void
-test_read(void)
-{
-	accept("0", 0, 0, 0);
-	accept("7", 7, 7, 7);
-	accept("007", 0, 10, 7);
-	accept("18446744073709551615", 0, UINT64_MAX, UINT64_MAX);
-	refuse("", 0, UINT64_MAX, "an empty text");
-	refuse("18446744073709551616", 0, UINT64_MAX, "2^64");
-	refuse("99999999999999999999", 0, UINT64_MAX, "twenty nines");
-	refuse("6", 7, 9, "less than the least");
-	refuse("10", 7, 9, "more than the most");
-	refuse("1x", 0, 9, "a letter after a digit");
-	refuse("x", 0, 9, "a letter");
-	refuse(" 1", 0, 9, "a blank in front");
-	refuse("1 ", 0, 9, "a blank after");
-	refuse("+1", 0, 9, "a plus");
-	refuse("-1", 0, UINT64_MAX, "a minus");
-	refuse("0x1", 0, 9, "hexadecimal");
-	refuse("1:", 0, 9, "the byte after '9'");
-	refuse("/", 0, 9, "the byte before '0'");
-}
-
-static void
 test_sums(void)
 {
 	int64_t	 v = INT64_MAX - 1;
@@ -169,7 +128,6 @@ main(void)
 {
 	test_decimal();
 	test_put();
-	test_read();
 	test_sums();
 	return tap_done();
 }
