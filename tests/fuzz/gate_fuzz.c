@@ -346,6 +346,8 @@ make_limit(struct limit_text *l, const struct fuzz_program *g,
 	static const char *const signs[] = { ">", ">=", "<", "<=" };
 	uint32_t		 i, sign, bits = fuzz_take(b, 8);
 	char			*p = l->text;
+	const char		*what;
+	bool			 bare;		/* fl:RE, not fn:fl:RE */
 
 	memset(l, 0, sizeof(*l));
 	l->scope = fuzz_take(b, SCOPES);
@@ -354,20 +356,13 @@ make_limit(struct limit_text *l, const struct fuzz_program *g,
 	l->n = 1 + (bits & 1);
 	l->ignore = (bits & 2) != 0;
 	l->ignore_new = (bits & 4) != 0;
-	p += sprintf(p, "%s", scope_words[l->scope]);
+	what = patterns[l->what].text;
+	bare = l->scope == FUNCTION && patterns[l->what].kind < 2;
 	if (l->scope == ARC)
-		p += sprintf(p, ":%s=>%s:", patterns[l->what].text,
-		    patterns[l->callee].text);
-	else if (l->scope != PROGRAM && patterns[l->what].text[0] != '\0')
-		p += sprintf(p, "%s%s:", l->scope == FUNCTION &&
-		    patterns[l->what].kind < 2 ? "" : ":",
-		    patterns[l->what].text);
+		p += sprintf(p, "arc:%s=>%s:", what, patterns[l->callee].text);
 	else if (l->scope != PROGRAM)
-		p += sprintf(p, ":");
-	/* Not fn:fl:RE. */
-	if (l->scope == FUNCTION && patterns[l->what].kind < 2)
-		memmove(l->text, l->text + 2, strlen(l->text) - 1);
-	p = l->text + strlen(l->text);
+		p += sprintf(p, "%s%s%s%s", bare ? "" : scope_words[l->scope],
+		    bare ? "" : ":", what, *what != '\0' ? ":" : "");
 	for (i = 0; i < l->n; i++) {
 		l->conditions[i].formula = fuzz_take(b, FORMULAS);
 		if (formulas[l->conditions[i].formula].event_n > g->event_n)

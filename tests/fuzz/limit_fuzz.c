@@ -9,6 +9,7 @@
  * that it allows, the next larger one is too large; and a change that is larger
  * than one that is too large is too large, too.
  */
+#include <inttypes.h>
 #include <stdbool.h>
 
 #include "input.h"
@@ -16,76 +17,63 @@
 #include "base/diag.h"
 #include "text/num.h"
 #include "text/string.h"
+#include "io/sink.h"
 #include "ops/gate/limit.h"
 
 enum { LONGEST = 300 };
 
-struct printed {
-	struct string	 s;
-	size_t		 room;
-};
-
 static void
-print(struct printed *to, const char *text, size_t len)
-{
-	string_append(&to->s, &to->room, text, len);
-}
-
-static void
-print_select(struct printed *to, const struct select *s)
+print_select(struct sink *out, const struct select *s)
 {
 	if (s->n > 0)
-		print(to, s->choices[0].what.at, s->choices[0].what.len);
+		sink_put(out, s->choices[0].what.at, s->choices[0].what.len);
 }
 
 static void
-print_number(struct printed *to, const struct limit_condition *c)
+print_number(struct sink *out, const struct limit_condition *c)
 {
-	char		 digits[NUM_ROOM], *end;
 	uint64_t	 size = num_size(c->number), scale = c->scale;
 
-	print(to, "-", c->number < 0);
-	end = num_put_u64(digits, size / scale);
-	print(to, digits, (size_t)(end - digits));
-	print(to, ".", scale > 1);
+	sink_text(out, c->number < 0 ? "-" : "");
+	sink_format(out, "%" PRIu64, size / scale);
+	sink_text(out, scale > 1 ? "." : "");
 	for (size %= scale; scale > 1; size %= scale) {
 		scale /= 10;
-		digits[0] = (char)('0' + size / scale);
-		print(to, digits, 1);
+		sink_format(out, "%" PRIu64, size / scale);
 	}
-	print(to, "%", c->percent);
+	sink_text(out, c->percent ? "%" : "");
 }
 
 /* Print what was understood, with a NUL at its end. */
 static void
-print_limit(struct printed *to, const struct limit *l)
+print_limit(struct string *to, const struct limit *l)
 {
 	const struct limit_condition	*c;
-	bool				 colon = true;
+	const char			*word = l->scope->word;
+	struct sink			 out;
 	size_t				 i;
 
-	print(to, l->scope->word, strlen(l->scope->word));
-	if (l->scope->rows == LIMIT_ARCS) {
-		print_select(to, &l->what);
-		print(to, "=>", 2);
-		print_select(to, &l->callees);
-	} else if (l->what.n > 0)
-		print_select(to, &l->what);
-	else if (l->scope->rows == LIMIT_FUNCTIONS &&
-	    *l->scope->word == '\0')
-		print(to, "fn", 2);
-	else
-		colon = false;
-	print(to, ":", colon);
+	sink_memory(&out, to);
+	if (l->scope->rows == LIMIT_FUNCTIONS && l->what.n == 0 &&
+	    *word == '\0')
+		word = "fn:";
+	sink_text(&out, word);
+	print_select(&out, &l->what);
+	if (l->scope->rows == LIMIT_ARCS)
+		sink_text(&out, "=>");
+	print_select(&out, &l->callees);
+	if (l->scope->rows == LIMIT_ARCS || l->what.n > 0)
+		sink_text(&out, ":");
 	for (i = 0; i < l->n; i++) {
 		c = &l->conditions[i];
-		print(to, "&", i > 0);
-		print(to, c->formula.at, c->formula.len);
-		print(to, c->above ? ">" : "<", 1);
-		print(to, "=", c->equal);
-		print_number(to, c);
+		sink_text(&out, i > 0 ? "&" : "");
+		sink_put(&out, c->formula.at, c->formula.len);
+		sink_text(&out, c->above ? ">" : "<");
+		sink_text(&out, c->equal ? "=" : "");
+		print_number(&out, c);
 	}
-	print(to, "", 1);
+	sink_put(&out, "", 1);
+	sink_close(&out);
 }
 
 static void
@@ -109,18 +97,18 @@ must_be_same(const struct limit *a, const struct limit *b)
 static void
 read_again(const struct limit *l)
 {
-	struct printed		 text = { .room = 0 }, again = { .room = 0 };
+	struct string		 text = { NULL, 0 }, again = { NULL, 0 };
 	struct complaint	 wrong;
 	struct limit		 m;
 
 	print_limit(&text, l);
-	MUST(limit_read(&m, text.s.at, &wrong));
+	MUST(limit_read(&m, text.at, &wrong));
 	must_be_same(l, &m);
 	print_limit(&again, &m);
-	MUST(string_compare(&text.s, &again.s) == 0);
+	MUST(string_compare(&text, &again) == 0);
 	limit_free(&m);
-	string_assign(&text.s, NULL, 0);
-	string_assign(&again.s, NULL, 0);
+	string_assign(&text, NULL, 0);
+	string_assign(&again, NULL, 0);
 }
 
 static int64_t
