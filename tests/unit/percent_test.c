@@ -91,22 +91,6 @@ test_enlarged(void)
 }
 
 static void
-test_all(void)
-{
-	uint64_t	 state = 12;
-	int64_t		 total;
-	size_t		 bad = 0, i;
-
-	for (i = 0; i < 64; i++) {
-		total = (int64_t)(tap_random(&state) >> 1) + 1;
-		bad += !(percent(total, total) == 100);
-		bad += !(percent(0, total) == 0);
-		bad += !(percent(-total, total) == -100);
-	}
-	check(bad == 0, "percent: all, and nothing, of it");
-}
-
-static void
 test_text(void)
 {
 	static const struct {
@@ -141,7 +125,6 @@ main(void)
 	test_large();
 	test_quotients();
 	test_enlarged();
-	test_all();
 	test_text();
 	return tap_done();
 }
