@@ -116,24 +116,6 @@ test_generated(void)
 	mem_free(bytes);
 }
 
-/* More events than dense.h reads, on a line that it could load. */
-static void
-test_many_events(void)
-{
-	char	 text[512], *to = text;
-	int	 i;
-
-	to += sprintf(to, "events:");
-	for (i = 0; i < 20; i++)
-		to += sprintf(to, " e%d", i);
-	to += sprintf(to, "\nfl=a.c\nfn=f\n1 9\n2");
-	for (i = 0; i < 20; i++)
-		to += sprintf(to, " %d", 1 + i % 9);
-	to += sprintf(to, "\n");
-	check(try("20 events", text, (size_t)(to - text), BOTH_USES) == 0,
-	    "20 events");
-}
-
 int
 main(void)
 {
@@ -146,7 +128,6 @@ main(void)
 	test_folder("tests/data/callgrind-3.19", "", 40);
 	if (corpus != NULL && *corpus != '\0')
 		test_folder(corpus, "", 1);
-	test_many_events();
 	test_generated();
 	free(words[0].text);
 	free(words[1].text);
