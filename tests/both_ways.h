@@ -32,6 +32,7 @@
 #include "read/read.h"
 #include "read/sorted.h"
 #include "text/rename.h"
+#include "text/string.h"
 #include "write/write.h"
 
 /* What a reader is asked to do: as cgmerge, cgmerge of one file, cgcheck and
@@ -102,33 +103,29 @@ both_see(void *arg, uint64_t bytes)
 		w->half = bytes;
 }
 
-static FILE	*both_files[2];	/* kept from one text to the next */
+static FILE	*both_kept;	/* from one text to the next */
 
-/* One of two files without a name, which has these bytes from now on. */
+/* A file without a name, which has these bytes from now on. */
 static inline int
-both_file(int which, const char *bytes, size_t len)
+both_file(const char *bytes, size_t len)
 {
 	int	 fd;
 
-	if (both_files[which] == NULL &&
-	    (both_files[which] = tmpfile()) == NULL)
+	if (both_kept == NULL && (both_kept = tmpfile()) == NULL)
 		abort();
-	fd = fileno(both_files[which]);
+	fd = fileno(both_kept);
 	if (ftruncate(fd, 0) != 0 || lseek(fd, 0, SEEK_SET) != 0 ||
 	    pwrite(fd, bytes, len, 0) != (ssize_t)len)
 		abort();
 	return fd;
 }
 
-/* Close these files. */
+/* Close this file. */
 static inline void
 both_end(void)
 {
-	int	 i;
-
-	for (i = 0; i < 2; i++)
-		if (both_files[i] != NULL)
-			fclose(both_files[i]);
+	if (both_kept != NULL)
+		fclose(both_kept);
 }
 
 /* The profile as it is written, without compression, so that a difference
@@ -142,10 +139,8 @@ both_write(struct both_words *w, struct profile *p, enum both_use use,
 		.plain_names = true, .absolute = true, .sorted = left
 	};
 	uint32_t		 n;
-	char			 text[4096];
+	struct string		 text = { NULL, 0 };
 	struct sink		 out;
-	int			 fd = both_file(1, "", 0);
-	ssize_t			 got;
 	struct complaint	 wrong;
 
 	for (n = 0; n < p->event_n; n++)
@@ -157,13 +152,12 @@ both_write(struct both_words *w, struct profile *p, enum both_use use,
 		filter_flatten(p, true);
 		form.form = FORM_CACHEGRIND;
 	}
-	sink_to(&out, dup(fd), "both");
+	sink_memory(&out, &text);
 	if (!write_profile(p, &out, &form, &wrong))
 		both_say(w, "not written: %s\n", wrong.text);
 	sink_close(&out);
-	lseek(fd, 0, SEEK_SET);
-	while ((got = read(fd, text, sizeof(text))) > 0)
-		both_add(w, text, (size_t)got);
+	both_add(w, text.at, text.len);
+	string_assign(&text, NULL, 0);
 }
 
 static inline void
@@ -303,7 +297,7 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 static inline bool
 both_same(const char *bytes, size_t len, int uses, struct both_words words[2])
 {
-	int	 use, fd = both_file(0, bytes, len);
+	int	 use, fd = both_file(bytes, len);
 	bool	 same = true;
 
 	for (use = 0; use < uses && same; use++) {

@@ -12,6 +12,7 @@
 
 #include "tap.h"
 #include "base/complaint.h"
+#include "text/string.h"
 #include "io/sink.h"
 #include "io/source.h"
 #include "profile/event.h"
@@ -22,8 +23,6 @@
 #include "profile/build/profile_add.h"
 #include "read/read.h"
 #include "write/write.h"
-
-enum { TEXT_ROOM = 1 << 20 };
 
 /* An open file without a name that has the text, bars as newlines. */
 static inline int
@@ -73,39 +72,33 @@ text_to(struct profile *p, const char *text)
 static inline const char *
 text_of(struct profile *p)
 {
-	static char		 text[TEXT_ROOM];
+	static struct string	 text;
 	struct write_options	 o = {
 		.form = FORM_CALLGRIND, .plain_names = true, .absolute = true
 	};
-	char			*from, *to = text;
+	char			*from, *to;
 	struct complaint	 wrong;
 	struct sink		 out;
-	ssize_t			 len;
-	int			 fd = text_file("");
 	bool			 good;
 
 	for (; o.events.n < p->event_n; o.events.n++)
 		o.events.at[o.events.n] = o.events.n;
-	sink_to(&out, dup(fd), "text");
+	string_assign(&text, NULL, 0);
+	sink_memory(&out, &text);
 	profile_freeze(p);
 	good = write_profile(p, &out, &o, &wrong);
 	sink_close(&out);
-	if (!good) {
-		close(fd);
+	if (!good)
 		return "overflow";
-	}
-	len = pread(fd, text, sizeof(text) - 1, 0);
-	text[len > 0 ? len : 0] = '\0';
-	close(fd);
-	if ((from = strstr(text, "\nsummary: ")) == NULL)
+	if ((from = strstr(text.at, "\nsummary: ")) == NULL)
 		return "no summary";
-	for (from++; *from != '\0'; from++)
+	for (to = text.at, from++; *from != '\0'; from++)
 		if (*from != '\n')
 			*to++ = *from;
 		else if (to[-1] != '|')
 			*to++ = '|';
 	to[-1] = '\0';
-	return text;
+	return text.at;
 }
 
 #endif
