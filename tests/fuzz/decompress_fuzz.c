@@ -12,16 +12,10 @@
  * If these refuse the input, or if it ends too early, the source must report an
  * error, and the bytes that it gave before must be the beginning of theirs.
  */
-#include <stdbool.h>
-
 #include <zlib.h>
 #include <zstd.h>
 
 #include "input.h"
-#include "base/diag.h"
-#include "base/mem.h"
-#include "text/string.h"
-#include "io/source.h"
 
 /* The longest text of an input of n bytes is TEXT_ALWAYS + n * TEXT_PER_BYTE,
    as in decompress.c. */

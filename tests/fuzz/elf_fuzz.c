@@ -8,8 +8,6 @@
  *
  * Seeds: data/coverage
  */
-#include <stdbool.h>
-
 #include "input.h"
 #include "llvm/coverage/elf.h"
 

@@ -10,14 +10,8 @@
  * writes is one that -s reads, which gives the old name the new one, and no
  * other name.  Numbers that were read, written and read again are the same.
  */
-#include <stdbool.h>
-
 #include "input.h"
-#include "base/complaint.h"
-#include "base/diag.h"
-#include "base/mem.h"
 #include "text/rename.h"
-#include "text/string.h"
 #include "profile/fact.h"
 #include "profile/side_totals.h"
 #include "profile/spread.h"

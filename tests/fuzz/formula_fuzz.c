@@ -8,14 +8,8 @@
  * recursion finds, whatever was evaluated before it; its canonical text has the
  * same factors; and the event that it makes has the sum in each row.
  */
-#include <stdbool.h>
-
 #include "input.h"
-#include "base/complaint.h"
-#include "base/diag.h"
-#include "base/mem.h"
 #include "text/num.h"
-#include "text/string.h"
 #include "text/wide.h"
 #include "profile/definition.h"
 #include "profile/event.h"

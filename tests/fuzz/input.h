@@ -2,6 +2,8 @@
  * input -- what fuzz targets make of their bytes: numbers, lines, strings,
  * files.
  *
+ * What most targets need of C, and of common/, is included here alone.
+ *
  * Each text is in a block of just its size, so that ASan sees any read past
  * its end.
  */
@@ -10,6 +12,7 @@
 
 #include <sys/types.h>
 #include <sys/socket.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,7 +20,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
 #include "text/slice.h"
+#include "text/string.h"
 #include "io/json_in.h"
 #include "io/source.h"
 

@@ -10,13 +10,9 @@
  * than one that is too large is too large, too.
  */
 #include <inttypes.h>
-#include <stdbool.h>
 
 #include "input.h"
-#include "base/complaint.h"
-#include "base/diag.h"
 #include "text/num.h"
-#include "text/string.h"
 #include "io/sink.h"
 #include "ops/gate/limit.h"
 

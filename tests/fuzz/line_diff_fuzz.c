@@ -2,15 +2,8 @@
  * line_diff_fuzz -- any two texts, with a NUL between them, for libFuzzer.
  * Lines that are said to be kept must be equal, and in their order.
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/diag.h"
+#include "input.h"
 #include "text/line_diff.h"
-
-int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
 /* The line of a text, without its end. */
 static struct slice
@@ -44,23 +37,18 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size == 0)
 		return 0;
 	diag_start("fuzz");
-	if (!line_diff(&m, old, new))
-		abort();
+	MUST(line_diff(&m, old, new));
 	for (i = 1; i <= m.old_n; i++) {
 		if ((line = line_map_find(&m, i)) == 0) {
-			if (line_map_after(&m, i) > m.new_n + 1)
-				abort();
+			MUST(line_map_after(&m, i) <= m.new_n + 1);
 			continue;
 		}
 		a = line_of(old, i);
 		b = line_of(new, line);
-		if (line <= last || line > m.new_n || a.len != b.len ||
-		    memcmp(a.at, b.at, a.len) != 0)
-			abort();
+		MUST(line > last && line <= m.new_n && slice_same(a, b));
 		last = line;
 	}
-	if (nul == NULL && last != m.old_n)
-		abort();
+	MUST(nul != NULL || last == m.old_n);
 	line_map_free(&m);
 	return 0;
 }

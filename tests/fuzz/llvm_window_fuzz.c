@@ -8,14 +8,8 @@
  *
  * Seeds: data/llvm
  */
-#include <stdbool.h>
-
 #include "input.h"
 #include "llvm_bytes.h"
-#include "base/diag.h"
-#include "base/mem.h"
-#include "text/string.h"
-#include "io/source.h"
 #include "llvm/forms/indexed.h"
 #include "llvm/forms/read.h"
 #include "llvm/model/model.h"

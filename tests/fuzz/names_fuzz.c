@@ -7,11 +7,7 @@
  * their order; only a mangled name gets colons and braces in addition.  A
  * namespace of plain words, with a name after it, is the namespace of that.
  */
-#include <stdbool.h>
-
 #include "input.h"
-#include "base/diag.h"
-#include "base/mem.h"
 #include "text/namespace.h"
 #include "text/operator.h"
 #include "text/rename.h"

@@ -6,11 +6,7 @@
  * again is written as the same bytes; so is one that was merged with itself;
  * and in whichever order two notes are merged, the result is the same.
  */
-#include <stdbool.h>
-
 #include "input.h"
-#include "base/diag.h"
-#include "text/string.h"
 #include "log/note.h"
 
 static struct string

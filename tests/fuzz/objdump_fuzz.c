@@ -4,11 +4,7 @@
  * The first byte is the number of bytes that each read returns.  Another,
  * slower reader must find the same functions and instructions in the bytes.
  */
-#include <stdbool.h>
-
 #include "input.h"
-#include "base/diag.h"
-#include "base/mem.h"
 #include "machine/objdump.h"
 
 /* Read hexadecimal digits.  Return how many there are, or 0 if their number

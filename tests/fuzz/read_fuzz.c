@@ -9,15 +9,9 @@
  * Seeds: data/callgrind-3.19 data/cachegrind-3.19 conformance
  */
 #include <fcntl.h>
-#include <stdbool.h>
 
 #include "input.h"
-#include "base/complaint.h"
-#include "base/diag.h"
-#include "base/mem.h"
-#include "text/string.h"
 #include "io/sink.h"
-#include "io/source.h"
 #include "profile/event.h"
 #include "profile/frozen.h"
 #include "profile/profile.h"

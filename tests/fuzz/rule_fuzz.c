@@ -9,12 +9,7 @@
  * keeps the text of a choice.  No preset makes a name longer, or UTF-8 of it
  * something else.
  */
-#include <stdbool.h>
-
 #include "input.h"
-#include "base/complaint.h"
-#include "base/diag.h"
-#include "base/mem.h"
 #include "base/utf8.h"
 #include "text/rename.h"
 #include "profile/select.h"

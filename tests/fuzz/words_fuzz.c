@@ -7,14 +7,9 @@
  * once printed, read as the same.
  */
 #include <inttypes.h>
-#include <stdbool.h>
 
 #include "input.h"
-#include "base/complaint.h"
-#include "base/diag.h"
-#include "base/mem.h"
 #include "text/num.h"
-#include "text/string.h"
 #include "profile/definition.h"
 #include "ops/check/check.h"
 #include "ops/filter/filter.h"

@@ -1,8 +1,6 @@
 /*
  * Ids by bucket: order within each, buckets without any, ids left out.
  */
-#include <string.h>
-
 #include "base/buckets.h"
 #include "tap.h"
 

@@ -4,8 +4,6 @@
  */
 #include "llvm/model/bytes.h"
 
-#include <string.h>
-
 #include "tap.h"
 
 int

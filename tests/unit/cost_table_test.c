@@ -1,8 +1,5 @@
 #include "profile/cost_table.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "tap.h"
 #include "base/mem.h"
 #include "profile/build/track.h"

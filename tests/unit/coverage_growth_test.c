@@ -5,7 +5,6 @@
  * time ends a test that needs 10^10 steps.  Lines, too, are in proportion to
  * bytes, whatever regions span.
  */
-#include <string.h>
 #include <sys/resource.h>
 
 #include "tap.h"

@@ -1,9 +1,5 @@
 #include "read/dense.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "tap.h"
 
 enum { LINES = 20000, ROOM = 256, ADDED = 4000 };

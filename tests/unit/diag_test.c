@@ -4,8 +4,6 @@
  */
 #include "base/diag.h"
 
-#include <string.h>
-
 #include "tap.h"
 
 static const struct row {

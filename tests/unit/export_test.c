@@ -3,8 +3,6 @@
  */
 #include "export/export.h"
 
-#include <string.h>
-
 #include "profile_text.h"
 #include "base/mem.h"
 #include "text/string.h"

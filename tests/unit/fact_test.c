@@ -4,8 +4,6 @@
  */
 #include "profile/fact.h"
 
-#include <string.h>
-
 #include "tap.h"
 
 static bool

@@ -1,8 +1,5 @@
 #include "base/hash.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "tap.h"
 #include "text/intern.h"
 #include "profile/cost_table.h"

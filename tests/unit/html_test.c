@@ -1,7 +1,5 @@
 #include "report/html/html.h"
 
-#include <string.h>
-
 #include "tap.h"
 #include "base/mem.h"
 #include "text/string.h"

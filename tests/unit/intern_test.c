@@ -1,9 +1,5 @@
 #include "text/intern.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "tap.h"
 #include "base/mem.h"
 

@@ -4,8 +4,6 @@
  * is refused, where there would be something to say, and the sum stays as it
  * was.
  */
-#include <string.h>
-
 #include "tap.h"
 #include "base/mem.h"
 #include "text/string.h"

@@ -1,9 +1,5 @@
 #include "io/json_in.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "tap.h"
 #include "io/source.h"
 

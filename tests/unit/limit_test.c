@@ -4,9 +4,6 @@
  */
 #include "ops/gate/limit.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "profile_text.h"
 #include "base/complaint.h"
 #include "text/num.h"

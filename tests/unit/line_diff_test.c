@@ -4,9 +4,6 @@
  */
 #include "text/line_diff.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "tap.h"
 
 static bool

@@ -9,8 +9,6 @@
  * prefix and each bit of the profiles; else one bit of each byte and, of those
  * that are not near an end, one prefix of STEP.
  */
-#include <string.h>
-
 #include "tap.h"
 #include "base/mem.h"
 #include "io/slurp.h"

@@ -1,8 +1,5 @@
 #include "base/mem.h"
 
-#include <stdbool.h>
-#include <string.h>
-
 #include "tap.h"
 
 enum { MIB = 1 << 20, ARRAYS = 3 };

@@ -4,8 +4,6 @@
  */
 #include "profile/metadata.h"
 
-#include <string.h>
-
 #include "tap.h"
 
 /* A row says what one profile has of itself; a bar stands between commands,

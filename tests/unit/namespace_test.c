@@ -1,9 +1,6 @@
 /*
  * The namespaces of names as demanglers give them.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "text/namespace.h"
 
 #include "tap.h"

@@ -1,7 +1,6 @@
 #include "text/num.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "tap.h"
 

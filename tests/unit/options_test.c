@@ -2,10 +2,7 @@
  * Command lines of a tool that has every kind of option: what they put into
  * its struct, and how those that are wrong end.
  */
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "cli/options.h"
 

@@ -1,7 +1,6 @@
 #include "text/percent.h"
 
 #include <float.h>
-#include <string.h>
 
 #include "tap.h"
 

@@ -2,7 +2,6 @@
  * Texts made in pieces: none, many small ones, and some that are more than a
  * buffer holds, by any number of threads.
  */
-#include <string.h>
 #include <time.h>
 
 #include "base/mem.h"

@@ -8,9 +8,6 @@
  * prefix; else those near both ends, some that end with a line, and some more.
  */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "tap.h"
 #include "base/mem.h"

@@ -1,8 +1,6 @@
 #include "text/scan.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "tap.h"
 

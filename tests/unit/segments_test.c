@@ -4,8 +4,6 @@
  */
 #include "llvm/coverage/segments.h"
 
-#include <string.h>
-
 #include "tap.h"
 #include "base/mem.h"
 

@@ -4,7 +4,6 @@
 #include "text/wide.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "random_wide.h"
 #include "base/complaint.h"

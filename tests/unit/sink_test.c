@@ -11,12 +11,8 @@
 #include "io/sink.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "tap.h"
 #include "base/diag.h"

@@ -1,8 +1,5 @@
 #include "base/sort.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "tap.h"
 
 enum { LONGEST = 3000 };

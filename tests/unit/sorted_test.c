@@ -3,10 +3,7 @@
  * these lines.  tests/cmd/sorted.py.t compares the output with that of a file
  * that gets into the profile as a whole.
  */
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "profile_text.h"
 #include "export/folded.h"

@@ -5,10 +5,6 @@
  */
 #include "io/source.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include <zlib.h>
 
 #include "tap.h"

@@ -2,8 +2,6 @@
  * Names, and what is left of them: by hand, from what c++filt and rustfilt say
  * that they are.
  */
-#include <string.h>
-
 #include "tap.h"
 #include "base/mem.h"
 #include "ops/match/stem.h"

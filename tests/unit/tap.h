@@ -2,6 +2,7 @@
  * tap -- what a unit test says, in TAP.
  *
  * A test is a program of checks that ends with `return tap_done();'.
+ * The headers of C that most tests need are included here alone.
  */
 #ifndef TESTS_UNIT_TAP_H
 #define TESTS_UNIT_TAP_H

@@ -5,12 +5,8 @@
 #ifndef TESTS_UNIT_TERMINAL_H
 #define TESTS_UNIT_TERMINAL_H
 
-#include <fcntl.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "tap.h"
 

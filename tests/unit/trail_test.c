@@ -3,8 +3,6 @@
  */
 #include "profile/build/track.h"
 
-#include <string.h>
-
 #include "tap.h"
 #include "base/mem.h"
 #include "profile/function.h"

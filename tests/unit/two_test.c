@@ -1,9 +1,5 @@
 #include "read/line/two.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "tap.h"
 
 /* What a line is, read by the C library: whether it has the form and fits, and

@@ -1,7 +1,5 @@
 #include "base/utf8.h"
 
-#include <string.h>
-
 #include "tap.h"
 
 /* The bytes of a character, as RFC 3629 has them. */

@@ -3,8 +3,6 @@
  */
 #include "text/wide.h"
 
-#include <string.h>
-
 #include "random_wide.h"
 #include "profile/tally.h"
 
