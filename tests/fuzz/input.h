@@ -57,19 +57,26 @@ input_byte(struct input *in)
 	return *in->at++;
 }
 
+/* Take what comes before the next byte `mark', and this byte. */
+static inline struct slice
+input_part(struct input *in, char mark)
+{
+	struct slice	 part = { (const char *)in->at, in->len };
+	const uint8_t	*end = in->len == 0 ? NULL :
+			    memchr(in->at, mark, in->len);
+
+	if (end != NULL)
+		part.len = (size_t)(end - in->at);
+	in->at += part.len + (end != NULL);
+	in->len -= part.len + (end != NULL);
+	return part;
+}
+
 /* Take the next line without its newline. */
 static inline struct slice
 input_line(struct input *in)
 {
-	struct slice	 line = { (const char *)in->at, in->len };
-	const uint8_t	*end = in->len == 0 ? NULL :
-			    memchr(in->at, '\n', in->len);
-
-	if (end != NULL)
-		line.len = (size_t)(end - in->at);
-	in->at += line.len + (end != NULL);
-	in->len -= line.len + (end != NULL);
-	return line;
+	return input_part(in, '\n');
 }
 
 /* Return a copy of the text, which the caller frees. */

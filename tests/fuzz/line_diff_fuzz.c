@@ -1,5 +1,7 @@
 /*
- * line_diff_fuzz -- any two texts, with a NUL between them, for libFuzzer.
+ * line_diff_fuzz -- any two texts, with a NUL between them, or one that is both
+ * of them, for libFuzzer.
+ *
  * Lines that are said to be kept must be equal, and in their order.
  */
 #include "input.h"
@@ -24,19 +26,19 @@ line_of(struct slice text, uint32_t number)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const char	*text = (const char *)data;
-	const char	*nul = size == 0 ? NULL : memchr(text, '\0', size);
-	struct slice	 old = { text, nul == NULL ? size :
-			    (size_t)(nul - text) };
-	struct slice	 new = { nul == NULL ? text : nul + 1, nul == NULL ?
-			    size : size - old.len - 1 };
+	struct input	 in = { data, size };
+	struct slice	 old = input_part(&in, '\0');
+	struct slice	 new = { (const char *)in.at, in.len };
 	struct slice	 a, b;
+	bool		 same = old.len == size;
 	struct line_map	 m;
 	uint32_t	 i, line, last = 0;
 
 	if (size == 0)
 		return 0;
 	diag_start("fuzz");
+	if (same)
+		new = old;
 	MUST(line_diff(&m, old, new));
 	for (i = 1; i <= m.old_n; i++) {
 		if ((line = line_map_find(&m, i)) == 0) {
@@ -48,7 +50,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		MUST(line > last && line <= m.new_n && slice_same(a, b));
 		last = line;
 	}
-	MUST(nul != NULL || last == m.old_n);
+	MUST(!same || last == m.old_n);
 	line_map_free(&m);
 	return 0;
 }

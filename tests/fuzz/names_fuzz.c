@@ -48,6 +48,7 @@ check_stems(struct slice name)
 	struct slice	 base = stem_of(clone, STEM_BASE, &room[1]);
 	struct slice	 last = stem_of(base, STEM_LAST, &room[2]);
 	bool		 internal;
+	size_t		 i;
 
 	MUST(is_within(clone, name));
 	if (clone.len > 0 && clone.at[0] != '_')
@@ -61,11 +62,8 @@ check_stems(struct slice name)
 	stem_of(name, STEM_CLONE, &room[3]);
 	internal = match_stem_is_internal(clone, room[3]);
 	MUST(!internal || name.at[0] == '_');
-	free(room[0]);
-	free(room[1]);
-	free(room[2]);
-	free(room[3]);
-	free(room[4]);
+	for (i = 0; i < 5; i++)
+		free(room[i]);
 }
 
 /* Return the namespace of a name, in a block of the name's size. */

@@ -50,12 +50,9 @@ must_be_same(struct string a, struct string b)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const uint8_t	*nul = size == 0 ? NULL : memchr(data, '\0', size);
-	struct slice	 a = { (const char *)data, nul == NULL ? size :
-			    (size_t)(nul - data) };
-	struct slice	 b = { (const char *)data + a.len + (nul != NULL),
-			    size - a.len - (nul != NULL) };
-	struct slice	 both;
+	struct input	 in = { data, size };
+	struct slice	 a = input_part(&in, '\0'), both;
+	struct slice	 b = { (const char *)in.at, in.len };
 	struct string	 text;
 	char		*one, *other;
 

@@ -7,29 +7,10 @@
  * times, and the odd lines after as many of them as the number says.  Read in
  * halves, it must be the same as read by one thread, without short cuts.
  */
+#include "input.h"
 #include "../both_ways.h"
-#include "base/diag.h"
 
 enum { LONG = 140000, PARTS = 4, END_OF_PART = 1 };
-
-int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
-
-static struct slice
-take_part(struct slice *left)
-{
-	const char	*end = memchr(left->at, END_OF_PART, left->len);
-	struct slice	 part = *left;
-
-	if (end != NULL)
-		part.len = (size_t)(end - part.at);
-	left->at += part.len;
-	left->len -= part.len;
-	if (left->len > 0) {
-		left->at++;
-		left->len--;
-	}
-	return part;
-}
 
 static void
 put(struct both_words *file, struct slice part)
@@ -41,15 +22,16 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct both_words	 words[2], file;
-	struct slice			 left, part[PARTS];
+	struct input			 in = { data, size };
+	struct slice			 part[PARTS];
 	size_t				 i, n, where;
 
 	if (size < 2)
 		return 0;
 	diag_start("fuzz");
-	left = (struct slice){ (const char *)data + 1, size - 1 };
+	input_byte(&in);
 	for (i = 0; i < PARTS; i++)
-		part[i] = take_part(&left);
+		part[i] = input_part(&in, END_OF_PART);
 	if (part[1].len == 0)
 		return 0;
 	n = LONG / part[1].len + 1;
