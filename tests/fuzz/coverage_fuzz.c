@@ -8,12 +8,7 @@
  *
  * Seeds: data/coverage
  */
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/complaint.h"
-#include "base/mem.h"
+#include "input.h"
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/read.h"
 #include "llvm/model/model.h"
@@ -21,8 +16,6 @@
 #include "profile/profile.h"
 #include "profile/build/build.h"
 #include "ops/llvm/costs.h"
-
-int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
 enum { COUNTERS = 64 };
 
@@ -68,8 +61,7 @@ make_lines(const struct coverage *c)
 
 	count_all(from, c);
 	profile_init(to);
-	if (llvm_costs(to, &events, &how, &wrong) && events.n != 3)
-		abort();
+	MUST(!llvm_costs(to, &events, &how, &wrong) || events.n == 3);
 	profile_free(to);
 	mem_free(to);
 	llvm_profile_free(from);

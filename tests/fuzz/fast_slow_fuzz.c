@@ -4,9 +4,8 @@
  *
  * Seeds: data/callgrind-3.19 data/cachegrind-3.19 conformance
  */
+#include "input.h"
 #include "../both_ways.h"
-
-int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

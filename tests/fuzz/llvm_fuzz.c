@@ -9,15 +9,8 @@
  *
  * Seeds: data/llvm
  */
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "input.h"
 #include "llvm_bytes.h"
-#include "base/complaint.h"
-#include "base/mem.h"
-#include "text/string.h"
-#include "io/sink.h"
 #include "llvm/verbs/filter.h"
 #include "llvm/model/model.h"
 #include "llvm/verbs/overlap.h"
@@ -27,8 +20,6 @@
 #include "profile/build/build.h"
 #include "ops/check/check.h"
 #include "ops/llvm/costs.h"
-
-int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
 static void
 ignore(void *arg, const struct finding *f)
@@ -55,11 +46,9 @@ round_trip(struct llvm_profile *p, bool text)
 	struct llvm_profile	 q;
 
 	if (first.len > 0) {
-		if (!read_it(&q, first.at, first.len))
-			abort();
+		MUST(read_it(&q, first.at, first.len));
 		again = llvm_bytes(&q, text);
-		if (string_compare(&first, &again) != 0)
-			abort();
+		MUST(string_compare(&first, &again) == 0);
 		string_assign(&again, NULL, 0);
 		llvm_profile_free(&q);
 	}
@@ -77,8 +66,7 @@ make_costs(const struct llvm_profile *p)
 	struct complaint	 wrong;
 
 	profile_init(costs);
-	if (!llvm_costs(costs, &events, &from, &wrong))
-		abort();
+	MUST(llvm_costs(costs, &events, &from, &wrong));
 	profile_free(costs);
 	mem_free(costs);
 }
@@ -101,15 +89,12 @@ choose_all(struct llvm_profile *p)
 	struct overlap			 o = { .least = 1 };
 
 	memset(&q, 0, sizeof(q));
-	if (llvm_filter(&filter, p, &q) > 0)
-		abort();
+	MUST(llvm_filter(&filter, p, &q) == 0);
 	again = llvm_bytes(&q, true);
 	/* Traces of nothing, which are left out, are blank lines. */
-	if (p->trace_n == q.trace_n && string_compare(&first, &again) != 0)
-		abort();
+	MUST(p->trace_n != q.trace_n || string_compare(&first, &again) == 0);
 	overlap_of(&o, p, &q);
-	if (o.added_n + o.mismatched_n > 0)
-		abort();
+	MUST(o.added_n + o.mismatched_n == 0);
 	mem_free(o.functions);
 	string_assign(&first, NULL, 0);
 	string_assign(&again, NULL, 0);
