@@ -11,23 +11,6 @@
 #include "profile_fuzz.h"
 #include "import/samples.h"
 
-/* Read a text that was written, and write it again. */
-static inline void
-import_fuzz_again(const struct string *text)
-{
-	struct profile		*p = mem_get(1, sizeof(*p));
-	struct event_list	 events;
-	struct string		 other;
-
-	fuzz_again(p, text, &events);
-	other = fuzz_text(p, &events);
-	fuzz_must(string_compare(text, &other) == 0,
-	    "what is read again is written as the same bytes");
-	string_assign(&other, NULL, 0);
-	profile_free(p);
-	mem_free(p);
-}
-
 typedef bool import_fuzz_reader(struct samples *, struct source *,
     struct samples_trouble *);
 
@@ -66,7 +49,7 @@ import_fuzz(import_fuzz_reader *read, const uint8_t *data, size_t size)
 	diag_start("fuzz");
 	if (import_fuzz_text(read, (struct slice){ (const char *)data, size },
 	    &text, &trouble))
-		import_fuzz_again(&text);
+		fuzz_must_repeat(&text, NULL);
 	string_assign(&text, NULL, 0);
 	return 0;
 }

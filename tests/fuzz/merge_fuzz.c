@@ -84,25 +84,6 @@ sum_of(const struct files *f, const struct string *texts)
 	return text;
 }
 
-/* What was written is read as the sum, and written as the same bytes. */
-static void
-must_stay(const struct files *f, const struct string *text)
-{
-	struct profile		*p = mem_get(1, sizeof(*p));
-	struct event_list	 events;
-	struct string		 again;
-
-	fuzz_again(p, text, &events);
-	fuzz_must_have(p, &f->sum, true,
-	    "a sum that is read again is the same");
-	again = fuzz_text(p, &events);
-	fuzz_must(string_compare(text, &again) == 0,
-	    "a sum that is written again has the same bytes");
-	string_assign(&again, NULL, 0);
-	profile_free(p);
-	mem_free(p);
-}
-
 /* The sum of sums, grouped by a choice, has the bytes of the sum. */
 static void
 must_group(const struct files *f, const struct string *text, size_t first)
@@ -222,7 +203,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		other = sum_of(f, turned);
 		fuzz_must(string_compare(&text, &other) == 0,
 		    "the order of files makes no difference");
-		must_stay(f, &text);
+		fuzz_must_repeat(&text, &f->sum);
 		if (f->n > 1)
 			must_group(f, &text, 1 + f->n / 3);
 		string_assign(&other, NULL, 0);

@@ -959,4 +959,41 @@ fuzz_must_have(const struct profile *p, const struct fuzz_table *wanted,
 	fuzz_table_free(&got);
 }
 
+/* What is written of the profile, if its counts fit, must be read as these
+   rows. */
+static inline void
+fuzz_must_stay(struct profile *p, const struct event_list *events,
+    const struct fuzz_table *rows, bool zeros)
+{
+	struct string		 text = fuzz_text(p, events);
+	struct event_list	 again;
+
+	if (text.at != NULL) {
+		profile_free(p);
+		fuzz_again(p, &text, &again);
+		fuzz_must_have(p, rows, zeros, "what was written is read");
+	}
+	string_assign(&text, NULL, 0);
+}
+
+/* A text that was written must be read as these rows, unless they are NULL, and
+   written as the same bytes. */
+static inline void
+fuzz_must_repeat(const struct string *text, const struct fuzz_table *rows)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct event_list	 events;
+	struct string		 again;
+
+	fuzz_again(p, text, &events);
+	if (rows != NULL)
+		fuzz_must_have(p, rows, true, "what was written is read");
+	again = fuzz_text(p, &events);
+	fuzz_must(string_compare(text, &again) == 0,
+	    "what is read again is written as the same bytes");
+	string_assign(&again, NULL, 0);
+	profile_free(p);
+	mem_free(p);
+}
+
 #endif
