@@ -276,7 +276,7 @@ test_meant(void)
 		{ "--tinny", "--tiny" },
 	};
 	static const char *const	 strange[] = {
-		"--frobnicate", "--q", "--zz", "--x=on", "---", "--=1",
+		"--frobnicate", "--q", "--zz", "--xn", "--x=on", "---", "--=1",
 		"--middl", "--enclosed",
 		"--letterslettersletterslettersletterslettersletters"
 	};
