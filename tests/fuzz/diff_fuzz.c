@@ -55,15 +55,6 @@ rename_rows(struct fuzz_table *t, struct fuzz_bytes *b)
 }
 
 static void
-make_side(struct fuzz_table *t, const struct input *in, struct fuzz_bytes *b)
-{
-	if (in->consistent)
-		fuzz_run(t, &in->program, b, true);
-	else
-		fuzz_lines(t, &in->program, b);
-}
-
-static void
 make_input(struct input *in, struct fuzz_bytes *b)
 {
 	uint32_t	 how = fuzz_take(b, 8);
@@ -73,11 +64,11 @@ make_input(struct input *in, struct fuzz_bytes *b)
 	in->consistent = how >= 3;
 	in->program.large = how == 0;
 	in->program.negative = how == 1;
-	make_side(&in->old, in, b);
+	fuzz_rows(&in->old, &in->program, b, in->consistent);
 	/* The new side repeats the old one, with more or less of it. */
 	if (fuzz_take(b, 2) == 1)
 		fuzz_table_append(&in->new, &in->old);
-	make_side(&in->new, in, b);
+	fuzz_rows(&in->new, &in->program, b, in->consistent);
 	if (!in->program.plain)
 		rename_rows(&in->new, b);
 	fuzz_write(&in->texts[0], &in->old, &in->program, b);

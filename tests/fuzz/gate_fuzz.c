@@ -493,10 +493,7 @@ make_sides(struct trial *t, struct fuzz_bytes *b)
 		if (side == SIDE_NEW && (how & 2) != 0)
 			fuzz_table_append(&t->tables[SIDE_NEW],
 			    &t->tables[SIDE_OLD]);
-		if ((how & 1) != 0)
-			fuzz_lines(&t->tables[side], &t->program, b);
-		else
-			fuzz_run(&t->tables[side], &t->program, b, true);
+		fuzz_rows(&t->tables[side], &t->program, b, (how & 1) == 0);
 	}
 	for (side = 0; side < SIDES; side++) {
 		fuzz_write(&t->texts[side], &t->tables[side], &t->program, b);

@@ -24,12 +24,8 @@ make_files(struct files *f, struct fuzz_bytes *b)
 	fuzz_program(&f->program, b);
 	f->program.large = how == 6;
 	f->n = 1 + fuzz_take(b, FILES);
-	for (i = 0; i < f->n; i++) {
-		if (how % 2 == 0)
-			fuzz_lines(&f->tables[i], &f->program, b);
-		else
-			fuzz_run(&f->tables[i], &f->program, b, true);
-	}
+	for (i = 0; i < f->n; i++)
+		fuzz_rows(&f->tables[i], &f->program, b, how % 2 != 0);
 	for (i = 0; i < f->n; i++) {
 		fuzz_write(&f->texts[i], &f->tables[i], &f->program, b);
 		fuzz_table_append(&f->sum, &f->tables[i]);

@@ -519,6 +519,17 @@ fuzz_run(struct fuzz_table *t, const struct fuzz_program *g,
 		fuzz_run_return(t, top--);
 }
 
+/* The lines of a program that ran, or any lines. */
+static inline void
+fuzz_rows(struct fuzz_table *t, const struct fuzz_program *g,
+    struct fuzz_bytes *b, bool ran)
+{
+	if (ran)
+		fuzz_run(t, g, b, true);
+	else
+		fuzz_lines(t, g, b);
+}
+
 /* How one file is written. */
 struct fuzz_form {
 	bool		 cachegrind, ids, relative, parts;
