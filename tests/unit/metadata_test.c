@@ -267,7 +267,8 @@ test_numbers(void)
 	metadata_divide(&b, 5);
 	check(b.overflow && b.profiles == UINT64_MAX,
 	    "no share of what is not known");
-	a.samples = b.samples = UINT64_MAX / 2 + 1;
+	/* Twice as many, without a limit, would be 2. */
+	a.samples = b.samples = UINT64_MAX / 2 + 2;
 	metadata_multiply(&b, 2);
 	check(b.samples == 0, "twice so many samples are none");
 	b.samples = a.samples;
