@@ -137,41 +137,6 @@ test_random(void)
 	check(bad == 0, "wide_share of %d random numbers is exact", N);
 }
 
-/* Parts in turn: the shares of their sums add up to the whole. */
-static void
-test_parts(void)
-{
-	enum { PARTS = 50, TIMES = 100 };
-	uint64_t	 state = 3;
-	struct wide	 weights[PARTS], whole, all, sum, given, share, before;
-	uint32_t	 bad = 0, i, j;
-
-	for (i = 0; i < TIMES; i++) {
-		whole = random_wide(&state, BITS);
-		all = wide_of(0);
-		for (j = 0; j < PARTS; j++) {
-			weights[j] = wide_divide(random_wide(&state, BITS),
-			    PARTS);
-			all = wide_add(all, weights[j]);
-		}
-		if (wide_sign(all) == 0)
-			continue;
-		sum = given = before = wide_of(0);
-		for (j = 0; j < PARTS; j++) {
-			sum = wide_add(sum, weights[j]);
-			share = wide_share(whole, sum, all);
-			bad += wide_compare(share, before) < 0 ||
-			    (wide_sign(weights[j]) == 0 &&
-			    wide_compare(share, before) != 0);
-			given = wide_add(given, wide_add(share,
-			    wide_negate(before)));
-			before = share;
-		}
-		bad += wide_compare(given, whole) != 0;
-	}
-	check(bad == 0, "shares of parts add up to the whole, none below 0");
-}
-
 static struct big
 big_of_size(int64_t v)
 {
@@ -357,7 +322,6 @@ main(void)
 {
 	test_edges();
 	test_random();
-	test_parts();
 	test_limits();
 	test_compare();
 	return tap_done();
