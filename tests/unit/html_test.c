@@ -93,9 +93,6 @@ test_short(void)
 	sink_close(&sink);
 	check(out.len == 3 * (103 + 1 + 56), "of what is no character 3 bytes "
 	    "at most: %zu bytes", out.len);
-	begin();
-	html_name(&page, profile.empty);
-	check(is_put("(none)", 6), "no name");
 }
 
 int
