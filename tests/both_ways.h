@@ -268,7 +268,8 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 	if (use == BOTH_ONE)
 		o.sorted = &left;
 	profile_init(p);
-	p->threads = slow ? 1 : 2;
+	/* Threads take time, which smaller files do not repay. */
+	p->threads = !slow && lseek(fd, 0, SEEK_END) > BOTH_BLOCK ? 2 : 1;
 	/* Calls may be compact only where there are no addresses. */
 	if (use == BOTH_TREE)
 		profile_forget_instr(p);
