@@ -222,7 +222,7 @@ test_orders(void)
 static void
 test_commands(void)
 {
-	struct metadata	 m = { .profiles = 1 };
+	struct metadata	 m = { .profiles = 1 }, sum = m;
 	char		 name[8];
 	unsigned	 i;
 
@@ -244,7 +244,10 @@ test_commands(void)
 	add_command(&m, "c35", 3);
 	check(m.commands_cut && slice_is(m.commands.at[15]->value, "c34"),
 	    "one after them is noted as left out");
+	metadata_add(&sum, &m);
+	check(sum.commands_cut, "so it is in a sum");
 	metadata_free(&m);
+	metadata_free(&sum);
 }
 
 static void
