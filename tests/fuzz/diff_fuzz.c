@@ -21,7 +21,17 @@ struct input {
 	struct profile	 p;		/* the last difference */
 };
 
-/* On the new side, up to two names of each kind are others. */
+/* A name of an object, a file or a function. */
+static uint64_t
+take_name(struct fuzz_bytes *b, uint32_t kind)
+{
+	if (kind == 0)
+		return fuzz_take(b, FUZZ_OBJECTS);
+	return FUZZ_OBJECTS + (kind == 1 ? fuzz_take(b, FUZZ_FILES) :
+	    FUZZ_FILES + fuzz_take(b, FUZZ_POOL - FUZZ_OBJECTS - FUZZ_FILES));
+}
+
+/* On the new side, up to three names are others. */
 static void
 rename_rows(struct fuzz_table *t, struct fuzz_bytes *b)
 {
@@ -31,14 +41,8 @@ rename_rows(struct fuzz_table *t, struct fuzz_bytes *b)
 
 	for (n = fuzz_take(b, 4); n > 0; n--) {
 		kind = fuzz_take(b, 3);
-		from = kind == 0 ? fuzz_take(b, FUZZ_OBJECTS) :
-		    FUZZ_OBJECTS + (kind == 1 ? fuzz_take(b, FUZZ_FILES) :
-		    FUZZ_FILES + fuzz_take(b, FUZZ_POOL - FUZZ_OBJECTS -
-		    FUZZ_FILES));
-		to = kind == 0 ? fuzz_take(b, FUZZ_OBJECTS) :
-		    FUZZ_OBJECTS + (kind == 1 ? fuzz_take(b, FUZZ_FILES) :
-		    FUZZ_FILES + fuzz_take(b, FUZZ_POOL - FUZZ_OBJECTS -
-		    FUZZ_FILES));
+		from = take_name(b, kind);
+		to = take_name(b, kind);
 		for (i = 0; i < t->n; i++) {
 			key = t->at[i].key;
 			if (key[FUZZ_OBJECT + kind] == from)
