@@ -10,7 +10,7 @@
  * is free).  The first line of a function is kept, since valgrind writes
  * no function without lines.
  * Callgrind: only counts of cost lines, own and of calls, are changed;
- * one part per file, and at most as many costs as events.
+ * one part per file, with a summary above the costs.
  *
  * In both, 62 of 100 counts are scaled by 0.25 to 2.2, a count that was
  * not zero stays so, and the summary is that of what was written.
@@ -30,11 +30,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-	MAX_EVENTS = 64,
-	MAX_NUMBER = 21,		/* digits of 2^64 and a blank */
-	BUFFER = 1 << 18
-};
+enum { MAX_EVENTS = 64, ROOM = 1 << 18 };
 
 /* chances and factors are in 65536ths */
 enum {
@@ -51,47 +47,19 @@ struct span {
 	size_t len;
 };
 
-struct section {			/* one fn= of a Cachegrind file */
-	struct span file;
-	struct span function;
-	size_t first;			/* its lines: [first, end) */
-	size_t end;
-};
-
-enum kind { SELF, CALL, TOTAL, OBJECT, SOURCE, FUNCTION };
-
-struct item {				/* one number of a Callgrind file */
-	uint64_t count;			/* or the id of a name */
-	uint32_t gap;			/* bytes between it and the last one */
-	uint16_t length;		/* bytes it takes in the text */
-	uint8_t event;
-	uint8_t kind;
-	bool named;			/* an id that the name stands after */
-};
+enum kind { OBJECT, SOURCE, FUNCTION, KINDS };
 
 struct profile {
 	const char *name;
 	char *text;			/* the file, with a NUL after it */
 	size_t size;
-	size_t line;			/* being read, for messages */
 	size_t columns;			/* of positions */
 	size_t events;
 	bool callgrind;
-	bool call;			/* the next cost line is a call's */
-	bool ended;			/* the summary was read */
-	struct span header;
-	struct span file;
-	struct section *sections;
-	size_t nsections;
-	uint32_t *lines;
-	size_t nlines;
-	uint64_t *counts;		/* events of them for each line */
-	size_t ncounts;
-	struct item *items;
-	size_t nitems;
-	uint64_t ids[FUNCTION + 1];	/* one more than the largest */
-	size_t body;			/* the first item after the summary */
-	const char *end;		/* where the totals: line begins */
+	const char *header;		/* where it ends, but for a summary */
+	const char *body;
+	const char *end;		/* where its last line begins: totals */
+	uint64_t ids[KINDS];		/* one more than the largest */
 };
 
 struct prefix {				/* of the names in one copy */
@@ -109,10 +77,8 @@ struct options {
 };
 
 struct output {
-	FILE *stream;
+	FILE *stream;			/* NULL: nothing is written */
 	char name[4096];
-	char buffer[BUFFER];
-	size_t used;
 	uint64_t random;
 	uint64_t totals[MAX_EVENTS];
 };
@@ -131,26 +97,6 @@ die(const char *format, ...)
 	va_end(args);
 	fputc('\n', stderr);
 	exit(2);
-}
-
-static _Noreturn void
-bad_line(const struct profile *p, const char *why)
-{
-	die("%s:%zu: %s", p->name, p->line, why);
-}
-
-/* ARRAY of COUNT elements with room for one more */
-static void *
-grown(void *array, size_t count, size_t size)
-{
-	if (count < 64 ? count % 64 != 0 : (count & (count - 1)) != 0)
-		return array;
-	if (count > SIZE_MAX / 2 / size - 64)
-		die("too much data");
-	array = realloc(array, (count < 64 ? 64 : count * 2) * size);
-	if (array == NULL)
-		die("out of memory");
-	return array;
 }
 
 /* ---- random numbers: a counter, stirred ---- */
@@ -210,14 +156,12 @@ name_copy(struct prefix *prefix, const struct options *opt, unsigned copy)
 
 /* ---- output ---- */
 
+/* the random numbers of this file from the first on */
 static void
-flush_output(struct output *o)
+begin_output(struct output *o, const struct options *opt, unsigned number)
 {
-	size_t n = o->used;
-
-	if (fwrite(o->buffer, 1, n, o->stream) != n)
-		die("%s: %s", o->name, strerror(errno));
-	o->used = 0;
+	o->random = stir(opt->seed ^ stir(number + UINT64_C(1)));
+	memset(o->totals, 0, sizeof(o->totals));
 }
 
 static void
@@ -232,86 +176,45 @@ open_output(struct output *o, const struct options *opt, unsigned number)
 	o->stream = fopen(o->name, "w");
 	if (o->stream == NULL)
 		die("%s: %s", o->name, strerror(errno));
-	o->used = 0;
-	o->random = stir(opt->seed ^ stir(number + UINT64_C(1)));
-	memset(o->totals, 0, sizeof(o->totals));
-}
-
-static void
-close_output(struct output *o)
-{
-	flush_output(o);
-	if (fclose(o->stream) != 0)
-		die("%s: %s", o->name, strerror(errno));
 }
 
 static void
 put(struct output *o, const char *at, size_t len)
 {
-	size_t n;
-
-	while (len > 0) {
-		if (o->used == BUFFER)
-			flush_output(o);
-		n = BUFFER - o->used < len ? BUFFER - o->used : len;
-		memcpy(o->buffer + o->used, at, n);
-		o->used += n;
-		at += n;
-		len -= n;
-	}
+	if (o->stream != NULL && fwrite(at, 1, len, o->stream) != len)
+		die("%s: %s", o->name, strerror(errno));
 }
 
-/* room for LEN bytes, which must be less than the buffer holds */
-static char *
-reserve(struct output *o, size_t len)
+static void
+put_text(struct output *o, const char *text)
 {
-	if (BUFFER - o->used < len)
-		flush_output(o);
-	return o->buffer + o->used;
-}
-
-/* writes N and the byte AFTER it at AT, returns where that ends */
-static char *
-write_number(char *at, uint64_t n, char after)
-{
-	size_t len = 1;
-	char *end;
-
-	for (uint64_t m = n; m >= 10; m /= 10)
-		len++;
-	end = at + len;
-	*end = after;
-	for (char *p = end; p > at; n /= 10)
-		*--p = (char)('0' + n % 10);
-	return end + 1;
+	put(o, text, strlen(text));
 }
 
 static void
 put_number(struct output *o, uint64_t n)
 {
-	char *at = reserve(o, MAX_NUMBER);
+	char digits[20], *at = digits + sizeof(digits);
 
-	o->used += (size_t)(write_number(at, n, '\0') - at) - 1;
+	do
+		*--at = (char)('0' + n % 10);
+	while ((n /= 10) > 0);
+	put(o, at, (size_t)(digits + sizeof(digits) - at));
 }
 
-/* the first N totals, each after a blank */
+/* each after a blank */
 static void
-put_totals(struct output *o, size_t n)
+put_totals(struct output *o, const struct profile *p)
 {
+	size_t n = p->events;
+
+	/* Callgrind does not write zeros at the end. */
+	while (p->callgrind && n > 1 && o->totals[n - 1] == 0)
+		n--;
 	for (size_t e = 0; e < n; e++) {
 		put(o, " ", 1);
 		put_number(o, o->totals[e]);
 	}
-}
-
-static void
-put_name(struct output *o, const char *key, const char *prefix,
-    struct span name)
-{
-	put(o, key, strlen(key));
-	put(o, prefix, strlen(prefix));
-	put(o, name.at, name.len);
-	put(o, "\n", 1);
 }
 
 /* ---- input ---- */
@@ -320,7 +223,7 @@ static void
 read_text(struct profile *p)
 {
 	FILE *f = fopen(p->name, "r");
-	size_t room = BUFFER, n;
+	size_t room = ROOM, n;
 	char *text;
 
 	if (f == NULL)
@@ -353,6 +256,18 @@ key(struct span line, const char *name, struct span *value)
 	return true;
 }
 
+/* the next line from AT on, before END */
+static bool
+next_line(const char **at, const char *end, struct span *line)
+{
+	if (*at >= end)
+		return false;
+	line->at = *at;
+	*at = (const char *)memchr(*at, '\n', (size_t)(end - *at)) + 1;
+	line->len = (size_t)(*at - line->at) - 1;
+	return true;
+}
+
 static size_t
 words(struct span s)
 {
@@ -377,11 +292,11 @@ number(const struct profile *p, const char **at)
 	uint64_t n = 0, d;
 
 	if (!digit(*s))
-		bad_line(p, "expected a number");
+		die("%s: expected a number, found '%.20s'", p->name, s);
 	for (; digit(*s); s++) {
 		d = (uint64_t)(*s - '0');
 		if (n > (UINT64_MAX - d) / 10)
-			bad_line(p, "number too large");
+			die("%s: number too large", p->name);
 		n = n * 10 + d;
 	}
 	*at = s;
@@ -394,204 +309,6 @@ blanks(const char *s)
 	while (*s == ' ')
 		s++;
 	return s;
-}
-
-/* a header line that says how the cost lines look */
-static bool
-read_layout(struct profile *p, struct span line)
-{
-	struct span v;
-
-	if (key(line, "positions:", &v)) {
-		p->columns = words(v);
-		return true;
-	}
-	if (!key(line, "events:", &v))
-		return false;
-	if (p->events != 0)
-		bad_line(p, "a second events: line");
-	p->events = words(v);
-	if (p->events == 0 || p->events > MAX_EVENTS)
-		bad_line(p, "no events or too many");
-	p->header.at = p->text;
-	p->header.len = (size_t)(line.at + line.len + 1 - p->text);
-	return true;
-}
-
-/* ---- Cachegrind ---- */
-
-static void
-read_cost(struct profile *p, struct span line)
-{
-	const char *s = line.at;
-	uint64_t n;
-
-	if (p->nsections == 0 || p->ended)
-		bad_line(p, "cost line outside a function");
-	n = number(p, &s);
-	if (n >= UINT32_MAX)
-		bad_line(p, "line number too large");
-	p->lines = grown(p->lines, p->nlines, sizeof(*p->lines));
-	p->lines[p->nlines++] = (uint32_t)n;
-	for (size_t i = 0; i < p->events; i++) {
-		s = blanks(s);
-		p->counts = grown(p->counts, p->ncounts, sizeof(*p->counts));
-		p->counts[p->ncounts++] = number(p, &s);
-	}
-	if (blanks(s) != line.at + line.len)
-		bad_line(p, "more counts than events");
-	p->sections[p->nsections - 1].end = p->nlines;
-}
-
-static void
-read_cachegrind_line(struct profile *p, struct span line)
-{
-	struct section *s;
-	struct span v;
-
-	if (p->events == 0 || line.len == 0) {
-		read_layout(p, line);
-	} else if (key(line, "fl=", &v)) {
-		p->file = v;
-	} else if (key(line, "fn=", &v)) {
-		p->sections = grown(p->sections, p->nsections, sizeof(*s));
-		s = &p->sections[p->nsections++];
-		s->file = p->file;
-		s->function = v;
-		s->first = s->end = p->nlines;
-	} else if (key(line, "summary:", &v)) {
-		p->ended = true;
-	} else {
-		read_cost(p, line);
-	}
-}
-
-static void
-put_cost(struct output *o, const struct profile *p, size_t i, uint32_t line)
-{
-	const uint64_t *counts = p->counts + i * p->events;
-	char *start = reserve(o, (p->events + 1) * MAX_NUMBER), *at = start;
-	uint64_t n;
-
-	at = write_number(at, line, ' ');
-	for (size_t e = 0; e < p->events; e++) {
-		n = disturbed(o, counts[e]);
-		o->totals[e] += n;
-		at = write_number(at, n, e + 1 == p->events ? '\n' : ' ');
-	}
-	o->used += (size_t)(at - start);
-}
-
-static void
-put_section(struct output *o, const struct profile *p, const struct section *s,
-    const struct prefix *prefix)
-{
-	uint64_t bits;
-	uint32_t line;
-	bool last;
-
-	put_name(o, "fn=", prefix->function, s->function);
-	for (size_t i = s->first; i < s->end; i++) {
-		bits = draw(o);
-		line = p->lines[i];
-		last = i + 1 == s->end;
-		if (i == s->first || !chance(bits, DROP_LINE))
-			put_cost(o, p, i, line);
-		if (chance(bits >> 16, ADD_LINE) &&
-		    (last || p->lines[i + 1] > line + 1))
-			put_cost(o, p, i, line + 1);
-	}
-}
-
-static void
-put_copy(struct output *o, const struct profile *p,
-    const struct prefix *prefix)
-{
-	const char *file = NULL;
-	const struct section *s;
-
-	for (size_t i = 0; i < p->nsections; i++) {
-		s = &p->sections[i];
-		if (chance(draw(o), DROP_FUNCTION))
-			continue;
-		if (s->file.at != file) {
-			put_name(o, "fl=", prefix->source, s->file);
-			file = s->file.at;
-		}
-		put_section(o, p, s, prefix);
-	}
-}
-
-static void
-write_cachegrind(struct output *o, const struct profile *p,
-    const struct options *opt)
-{
-	struct prefix prefix;
-
-	put(o, p->header.at, p->header.len);
-	for (unsigned i = 0; i < opt->copies; i++) {
-		name_copy(&prefix, opt, i);
-		put_copy(o, p, &prefix);
-	}
-	put(o, "summary:", 8);
-	put_totals(o, p->events);
-	put(o, "\n", 1);
-}
-
-/* ---- Callgrind ---- */
-
-/* the text from AT to END is a number; LAST is where the last one ended */
-static const char *
-add_item(struct profile *p, struct item item, const char *last,
-    const char *at, const char *end)
-{
-	if ((uintmax_t)(at - last) > UINT32_MAX || end - at > UINT16_MAX)
-		bad_line(p, "line too long");
-	item.gap = (uint32_t)(at - last);
-	item.length = (uint16_t)(end - at);
-	p->items = grown(p->items, p->nitems, sizeof(*p->items));
-	p->items[p->nitems++] = item;
-	return end;
-}
-
-static const char *
-read_costs(struct profile *p, struct span line, const char *last)
-{
-	struct item item = {.kind = p->call ? CALL : SELF};
-	const char *s = line.at, *end = line.at + line.len, *at;
-
-	for (size_t i = 0; i < p->columns; i++)
-		s = blanks(s + strcspn(s, " \n"));
-	for (; s < end; s = blanks(s)) {
-		if (item.event == p->events)
-			bad_line(p, "more counts than events");
-		at = s;
-		item.count = number(p, &s);
-		last = add_item(p, item, last, at, s);
-		item.event++;
-	}
-	p->call = false;
-	return last;
-}
-
-/* "(id)" or "(id) name" */
-static const char *
-read_id(struct profile *p, enum kind kind, struct span v, const char *last)
-{
-	struct item item = {.kind = (uint8_t)kind};
-	const char *at = v.at + 1, *end = at;
-
-	if (*v.at != '(')
-		bad_line(p, "expected an id");
-	item.count = number(p, &end);
-	if (item.count >= p->ids[kind])
-		p->ids[kind] = item.count + 1;
-	item.named = end + 1 < v.at + v.len;
-	if (item.named && kind == OBJECT)
-		end = v.at + v.len;
-	else if (item.named)
-		end += 2;
-	return add_item(p, item, last, at, end);
 }
 
 static bool
@@ -615,171 +332,249 @@ name_line(struct span line, enum kind *kind, struct span *v)
 	return false;
 }
 
-/* returns where the last number so far ends, LAST if LINE has none */
-static const char *
-read_callgrind_line(struct profile *p, struct span line, const char *last)
+/* the id of "(id)" or "(id) name", and where it ends */
+static uint64_t
+read_id(const struct profile *p, struct span v, const char **end)
 {
+	if (*v.at != '(')
+		die("%s: expected an id, found '%.20s'", p->name, v.at);
+	*end = v.at + 1;
+	return number(p, end);
+}
+
+/* what the copies need to know of a line */
+static void
+read_line(struct profile *p, struct span line)
+{
+	const char *after = line.at + line.len;
 	enum kind kind;
 	struct span v;
+	uint64_t id;
 
-	if (line.len == 0 || read_layout(p, line))
-		return last;
-	if (key(line, "calls=", &v)) {
-		p->call = true;
-		return last;
-	}
-	if (key(line, "summary:", &v)) {
-		last = add_item(p, (struct item){.kind = TOTAL}, last, v.at,
-		    v.at + v.len);
-		p->body = p->nitems;
-		return last;
-	}
-	if (key(line, "totals:", &v)) {
+	if (key(line, "positions:", &v)) {
+		p->columns = words(v);
+	} else if (key(line, "events:", &v)) {
+		if (p->events != 0)
+			die("%s: a second events: line", p->name);
+		p->events = words(v);
+		if (p->events == 0 || p->events > MAX_EVENTS)
+			die("%s: no events or too many", p->name);
+		if (!p->callgrind)
+			p->header = p->body = after + 1;
+	} else if (p->callgrind && key(line, "summary:", &v)) {
+		p->header = v.at;
+		p->body = after;
+	} else if (key(line, "summary:", &v) || key(line, "totals:", &v)) {
 		p->end = line.at;
-		return add_item(p, (struct item){.kind = TOTAL}, last, v.at,
-		    v.at + v.len);
+	} else if (p->callgrind && name_line(line, &kind, &v)) {
+		id = read_id(p, v, &after);
+		if (id >= p->ids[kind])
+			p->ids[kind] = id + 1;
 	}
-	if (digit(*line.at) || strchr("+-*", *line.at) != NULL)
-		return read_costs(p, line, last);
-	return name_line(line, &kind, &v) ? read_id(p, kind, v, last) : last;
 }
-
-/* what stands in place of the ITEM in a copy */
-static void
-put_item(struct output *o, const struct profile *p, const struct item *item,
-    const char *at, const struct prefix *prefix)
-{
-	size_t n = p->events;
-	uint64_t shift;
-
-	if (item->kind < TOTAL) {
-		put_number(o, disturbed(o, item->count));
-		return;
-	}
-	if (item->kind == TOTAL) {
-		draw(o);
-		/* trailing zeros are not written, as Callgrind does */
-		while (n > 1 && o->totals[n - 1] == 0)
-			n--;
-		put_totals(o, n);
-		return;
-	}
-	if (prefix->copy == 0 && item->kind == OBJECT) {
-		put(o, at, item->length);
-		return;
-	}
-	shift = item->kind == OBJECT ? 0 : prefix->copy * p->ids[item->kind];
-	put_number(o, item->count + shift);
-	if (!item->named)
-		return;
-	if (item->kind == OBJECT) {
-		put(o, ")", 1);
-		return;
-	}
-	put(o, ") ", 2);
-	at = item->kind == SOURCE ? prefix->source : prefix->function;
-	put(o, at, strlen(at));
-}
-
-/* items of a profile, up to LAST */
-struct items {
-	size_t first, last;
-};
-
-/* the items, and the text before each, from AT on */
-static const char *
-put_items(struct output *o, const struct profile *p, struct items items,
-    const char *at, const struct prefix *prefix)
-{
-	const struct item *item;
-
-	for (size_t i = items.first; i < items.last; i++) {
-		item = &p->items[i];
-		put(o, at, item->gap);
-		at += item->gap;
-		put_item(o, p, item, at, prefix);
-		at += item->length;
-	}
-	return at;
-}
-
-/* the same numbers as write_callgrind() will draw */
-static void
-add_totals(struct output *o, const struct profile *p, unsigned copies)
-{
-	uint64_t start = o->random, count;
-	const struct item *item;
-
-	for (size_t i = 0; i < p->body; i++)
-		draw(o);
-	for (unsigned copy = 0; copy < copies; copy++)
-		for (size_t i = p->body; i < p->nitems; i++) {
-			item = &p->items[i];
-			if (item->kind > CALL)
-				continue;
-			count = disturbed(o, item->count);
-			if (item->kind == SELF)
-				o->totals[item->event] += count;
-		}
-	o->random = start;
-}
-
-static void
-write_callgrind(struct output *o, const struct profile *p,
-    const struct options *opt)
-{
-	size_t last = p->end == NULL ? p->nitems : p->nitems - 1;
-	const char *body, *at = p->text, *end = p->text + p->size;
-	struct prefix prefix;
-
-	name_copy(&prefix, opt, 0);
-	add_totals(o, p, opt->copies);
-	body = put_items(o, p, (struct items){ 0, p->body }, at, &prefix);
-	for (unsigned copy = 0; copy < opt->copies; copy++) {
-		name_copy(&prefix, opt, copy);
-		at = put_items(o, p, (struct items){ p->body, last }, body,
-		    &prefix);
-		if (copy + 1 < opt->copies)
-			put(o, at, (size_t)((p->end ? p->end : end) - at));
-	}
-	at = put_items(o, p, (struct items){ last, p->nitems }, at, &prefix);
-	put(o, at, (size_t)(end - at));
-}
-
-/* ---- the whole ---- */
 
 static void
 read_profile(struct profile *p, const char *name)
 {
 	struct span line;
-	const char *last;
+	const char *at;
 
 	memset(p, 0, sizeof(*p));
 	p->name = name;
 	p->columns = 1;
 	read_text(p);
 	p->callgrind = strncmp(p->text, "# callgrind format\n", 19) == 0;
-	last = p->text;
-	for (line.at = p->text; *line.at; line.at += line.len + 1) {
-		line.len = strcspn(line.at, "\n");
-		p->line++;
-		if (p->callgrind)
-			last = read_callgrind_line(p, line, last);
-		else
-			read_cachegrind_line(p, line);
-	}
-	if (line.at != p->text + p->size || p->events == 0)
+	for (at = p->text; next_line(&at, p->text + p->size, &line);)
+		read_line(p, line);
+	if (p->events == 0 || p->body == NULL || p->end == NULL)
 		die("%s: not a profile that can be enlarged", name);
 }
 
+/* ---- the copies ---- */
+
+/* the counts of a cost line, OWN ones or of a call */
 static void
-free_profile(struct profile *p)
+put_counts(struct output *o, const struct profile *p, struct span counts,
+    bool own)
 {
-	free(p->text);
-	free(p->sections);
-	free(p->lines);
-	free(p->counts);
-	free(p->items);
+	const char *s = counts.at, *end = s + counts.len, *next;
+	uint64_t n;
+
+	for (size_t e = 0; s < end; e++) {
+		if (e == p->events)
+			die("%s: more counts than events", p->name);
+		n = disturbed(o, number(p, &s));
+		if (own)
+			o->totals[e] += n;
+		put_number(o, n);
+		next = blanks(s);
+		put(o, s, (size_t)(next - s));
+		s = next;
+	}
+}
+
+/* what follows the positions of a cost line */
+static struct span
+counts_of(struct span line, size_t positions)
+{
+	const char *s = line.at;
+
+	while (positions-- > 0)
+		s = blanks(s + strcspn(s, " \n"));
+	return (struct span){ s, line.len - (size_t)(s - line.at) };
+}
+
+/* a cost line, and perhaps one more of the same counts after it */
+static void
+put_cachegrind_line(struct output *o, const struct profile *p,
+    struct span line, bool first)
+{
+	const char *at = line.at, *next = line.at + line.len + 1;
+	uint64_t bits = draw(o), n = number(p, &at);
+	bool wanted[2] = {
+		first || !chance(bits, DROP_LINE),
+		chance(bits >> 16, ADD_LINE) &&
+		    (!digit(*next) || number(p, &next) > n + 1),
+	};
+
+	for (unsigned i = 0; i < 2; i++)
+		if (wanted[i]) {
+			put_number(o, n + i);
+			put(o, " ", 1);
+			put_counts(o, p, counts_of(line, 1), true);
+			put(o, "\n", 1);
+		}
+}
+
+static void
+put_cachegrind_name(struct output *o, const char *name, const char *prefix,
+    struct span rest)
+{
+	put_text(o, name);
+	put_text(o, prefix);
+	put(o, rest.at, rest.len + 1);
+}
+
+static void
+put_cachegrind(struct output *o, const struct profile *p,
+    const struct prefix *prefix)
+{
+	const char *at = p->body, *shown = NULL;
+	struct span line, v, file = { NULL, 0 };
+	bool dropped = true, first = true;
+
+	while (next_line(&at, p->end, &line)) {
+		if (key(line, "fl=", &v)) {
+			file = v;
+		} else if (key(line, "fn=", &v)) {
+			first = true;
+			dropped = chance(draw(o), DROP_FUNCTION);
+			if (dropped)
+				continue;
+			if (file.at != shown)
+				put_cachegrind_name(o, "fl=", prefix->source,
+				    file);
+			shown = file.at;
+			put_cachegrind_name(o, "fn=", prefix->function, v);
+		} else if (!dropped) {
+			put_cachegrind_line(o, p, line, first);
+			first = false;
+		}
+	}
+}
+
+/* is it a line with a name?  if so, put it; an object is one in all copies */
+static bool
+put_callgrind_name(struct output *o, const struct profile *p,
+    struct span line, const struct prefix *prefix)
+{
+	const char *end = line.at + line.len, *at;
+	enum kind kind;
+	struct span v;
+	uint64_t id;
+	bool named;
+
+	if (!name_line(line, &kind, &v))
+		return false;
+	id = read_id(p, v, &at);
+	named = at + 1 < end;
+	if (kind == OBJECT) {
+		put(o, line.at, prefix->copy > 0 && named ?
+		    (size_t)(at + 1 - line.at) : line.len);
+		return true;
+	}
+	put(o, line.at, (size_t)(v.at + 1 - line.at));
+	put_number(o, id + prefix->copy * p->ids[kind]);
+	if (named) {
+		put(o, at, 2);
+		at += 2;
+		put_text(o, kind == SOURCE ? prefix->source :
+		    prefix->function);
+	}
+	put(o, at, (size_t)(end - at));
+	return true;
+}
+
+static void
+put_callgrind(struct output *o, const struct profile *p,
+    const struct prefix *prefix)
+{
+	const char *at = p->body;
+	struct span line, v;
+	bool own = true;
+
+	while (next_line(&at, p->end, &line)) {
+		if (line.len > 0 && (digit(*line.at) ||
+		    strchr("+-*", *line.at) != NULL)) {
+			v = counts_of(line, p->columns);
+			put(o, line.at, (size_t)(v.at - line.at));
+			put_counts(o, p, v, own);
+			own = true;
+		} else if (!put_callgrind_name(o, p, line, prefix)) {
+			own = own && !key(line, "calls=", &v);
+			put(o, line.at, line.len);
+		}
+		put(o, "\n", 1);
+	}
+}
+
+static void
+put_copies(struct output *o, const struct profile *p, const struct options *opt)
+{
+	struct prefix prefix;
+
+	for (unsigned i = 0; i < opt->copies; i++) {
+		name_copy(&prefix, opt, i);
+		if (p->callgrind)
+			put_callgrind(o, p, &prefix);
+		else
+			put_cachegrind(o, p, &prefix);
+	}
+}
+
+static void
+write_profile(struct output *o, const struct profile *p,
+    const struct options *opt, unsigned number)
+{
+	const char *totals = p->end + strcspn(p->end, ":") + 1;
+	const char *rest = totals + strcspn(totals, "\n");
+
+	begin_output(o, opt, number);
+	if (p->callgrind)		/* its totals stand above the lines */
+		put_copies(o, p, opt);
+	open_output(o, opt, number);
+	put(o, p->text, (size_t)(p->header - p->text));
+	if (p->callgrind) {
+		put_totals(o, p);
+		begin_output(o, opt, number);
+	}
+	put_copies(o, p, opt);
+	put(o, p->end, (size_t)(totals - p->end));
+	put_totals(o, p);
+	put_text(o, rest);
+	if (fclose(o->stream) != 0)
+		die("%s: %s", o->name, strerror(errno));
+	o->stream = NULL;
 }
 
 static _Noreturn void
@@ -844,15 +639,9 @@ main(int argc, char **argv)
 	sources = (unsigned)(argc - optind);
 	for (unsigned i = 0; i < sources && i < opt.files; i++) {
 		read_profile(&p, argv[(unsigned)optind + i]);
-		for (unsigned n = i; n < opt.files; n += sources) {
-			open_output(&o, &opt, n);
-			if (p.callgrind)
-				write_callgrind(&o, &p, &opt);
-			else
-				write_cachegrind(&o, &p, &opt);
-			close_output(&o);
-		}
-		free_profile(&p);
+		for (unsigned n = i; n < opt.files; n += sources)
+			write_profile(&o, &p, &opt, n);
+		free(p.text);
 	}
 	return 0;
 }
