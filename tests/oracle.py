@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
 """A second opinion on Cachegrind and Callgrind profiles, in plain dictionaries.
 
-usage: oracle.py --dump FILE                print what FILE says, one record a line
-       oracle.py --equal A B                do A and B say the same?
-       oracle.py --sum FILE... --equal OUT  is OUT the sum of the FILEs?
-Exit status: 0 same, 1 different, 2 a FILE is malformed (`oracle: FILE:LINE: why`).
+usage: oracle.py --dump FILE...     print what the FILEs say together, one record a line
+Exit status: 0 good, 2 a FILE is malformed (`oracle: FILE:LINE: why`).
 """
 import collections
 import functools
@@ -442,15 +440,9 @@ def attempt(work, *arguments):
         return 2, ["oracle: %s" % trouble]
 
 
-def main(command, *files):
-    if command == "--dump":
-        status, lines = attempt(dump, *files)
-    else:
-        status, lines = attempt(differences, [f for f in files[:-1] if f != "--equal"], files[-1])
-        status = 1 if lines and not status else status
-    print("".join(line + "\n" for line in lines), end="")
-    return status
-
-
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]) if len(sys.argv) > 2 else __doc__)
+    if sys.argv[1:2] != ["--dump"]:
+        sys.exit(__doc__)
+    status, lines = attempt(dump, *sys.argv[2:])
+    print("".join(line + "\n" for line in lines), end="")
+    sys.exit(status)

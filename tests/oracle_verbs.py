@@ -264,24 +264,12 @@ def keep_and_drop(costs, options):
 
 def cycles(calls):
     """The sets of functions that call each other, callees first; calls: function -> set"""
-    number, low, stack, done, found = {}, {}, [], set(), []
-
-    def visit(function):
-        low[function] = number[function] = len(number)
-        stack.append(function)
-        for callee in calls[function] - done:
-            if callee not in number:
-                visit(callee)
-            low[function] = min(low[function], low[callee])
-        if low[function] == number[function]:
-            at = stack.index(function)
-            found.append(set(stack[at:]))
-            done.update(stack[at:])
-            del stack[at:]
+    number = oracle.components([(caller, callee) for caller, callees in calls.items()
+                                for callee in (caller, *callees)])
+    found = collections.defaultdict(set)
     for function in calls:
-        if function not in number:
-            visit(function)
-    return found
+        found[number[function]].add(function)
+    return [found[n] for n in sorted(found, reverse=True)]
 
 
 def shares(total, weights):
