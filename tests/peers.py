@@ -123,12 +123,16 @@ class File:
             return self
         return self.examine(p.out, Wanted(self.path))
 
-    def examine(self, text, wanted):
-        """Do the others find in the text what is wanted?"""
+    def take(self, text, wanted=None):
+        """What is looked at, and should be found: what it says, if nothing else."""
         self.out = write("peers.%d" % os.getpid(), text)
         self.text = text
-        self.wanted = wanted
-        self.width = len(wanted.events)
+        self.wanted = wanted or Wanted(self.out)
+        self.width = len(self.wanted.events)
+
+    def examine(self, text, wanted):
+        """Do the others find in the text what is wanted?"""
+        self.take(text, wanted)
         if PEERS["callgrind_annotate"]:
             self.callgrind_annotate()
         if PEERS["cg_annotate"] and not text.startswith(b"# callgrind"):

@@ -5,10 +5,11 @@ terminal is told.
 
 Peers are those of peers.py.  Differences: neighbours among the profiles with
 the same events of the test data and the corpus, and generated ones, small ones
-of these both ways.
+of these both ways; and some of the test data with other options.
 """
 import collections
 import functools
+import itertools
 import os
 import re
 import sys
@@ -28,6 +29,15 @@ NOTE = ("cgdiff: note: other programs misread negative counts and calls made "
 
 
 READ = "%s: note: to read this, type: %s | clannotate\n"
+# Profiles of which each is compared with each, and in which ways; lines that are
+# gone have a file of their own.
+FAMILIES = [["tally-1", "tally-2"], ["tally-1-instr-jumps", "tally-2-instr-jumps"],
+    ["words-plain", "words-numbers", "calc"],
+    ["words-plain-sim", "words-capitals-sim"], ["flood", "flood"]]
+LINES = ["--%s-src=%s/src/tally-%d" % (side, tap.DATA, i)
+    for side, i in (("old", 1), ("new", 2))]
+WAYS = [["--match=auto"], ["--sides"], ["--by=function"], ["--by=object"],
+    ["--by=instr"], LINES]
 
 
 def generate():
@@ -57,6 +67,19 @@ def pairs():
                 yield new, old
 
 
+def in_other_ways():
+    """(old, new, options)"""
+    names = [pair for family in FAMILIES
+        for pair in itertools.permutations(family, 2)]
+    for (i, (old, new)), (j, way) in itertools.product(enumerate(names),
+            enumerate(WAYS)):
+        if (way != LINES or new == "tally-2") and (way != ["--by=instr"] or
+                "instr" in old) and (tap.MEDIUM or (i + j) % 3 == 0 or
+                "tally-2" in new):
+            yield *((name, os.path.join(tap.DATA, "callgrind-3.19",
+                name + ".out")) for name in (old, new)), way
+
+
 def key(*function):
     return function
 
@@ -65,26 +88,35 @@ def key(*function):
 def side(path):
     """The costs and arcs of a profile, which is in several differences."""
     wanted = Wanted(path)
-    return wanted.events, wanted.costs(key), wanted.arcs(key)
+    return wanted.events, wanted.costs(key), wanted.arcs(key), wanted.totals
 
 
 class Difference(File):
-    def __init__(self, number, old, new):
-        super().__init__("%s, %s" % (old[0], new[0]), None)
+    def __init__(self, number, old, new, options=()):
+        super().__init__(" ".join((*options, "%s, %s" % (old[0], new[0]))), None)
         self.number, self.old, self.new = number, old[1], new[1]
+        self.options = options
 
     def work(self):
-        p = tap.cgdiff("-q", "--match=exact", "--split-sign", self.old,
-            self.new)
+        p = tap.cgdiff("-q", *self.options or ["--match=exact"], "--split-sign",
+            self.old, self.new)
         if p.status != 0:
             self.check(False, "cgdiff --split-sign", [p.err])
             return self
         split = Wanted(write("split.%d" % self.number, p.out))
-        self.means(split)
+        (self.adds_up if self.options else self.means)(split)
         self.examine(p.out, split)
         self.check(self.left_out["callgrind_annotate: functions that make "
             "calls 0 times"] == 0, "no call that was not made")
         return self
+
+    def adds_up(self, split):
+        """Up less down is the difference of the totals."""
+        old, new = side(self.old), side(self.new)
+        found = dict(zip(split.events, split.totals))
+        self.check([found[event + b"Up"] - found[event + b"Down"]
+            for event in old[0]] == [b - a for a, b in zip(old[3], new[3])],
+            "up less down", [found])
 
     def means(self, split):
         """Up less down is new less old, in each cost centre and arc, and one
@@ -115,7 +147,8 @@ class Difference(File):
 
 
 def test_pairs():
-    jobs = [Difference(i, *pair) for i, pair in enumerate(pairs())]
+    jobs = [Difference(i, *pair) for i, pair in
+        enumerate([*pairs(), *in_other_ways()])]
     _, left_out = peers.examine(jobs)
     negative = [rule for rule in left_out if "negative" in rule]
     same(negative, [], "no reader meets a count below 0")
