@@ -73,8 +73,6 @@ async function sorting(browser) {
 	check((await column(again, 0)).join() === found.join(),
 	    "the address leads to the same rows");
 	await page.selectOption("#event", { index: 1 }).catch(() => 0);
-	await page.close();
-	await again.close();
 }
 
 async function functions(browser) {
@@ -110,7 +108,6 @@ async function functions(browser) {
 	const line = await page.$eval("#s1 tr[id]", (e) => e.id);
 	await go(page, line);
 	check(await appears(page, `#${line}.here`), "a link to a line");
-	await page.close();
 }
 
 async function pictures(browser) {
@@ -151,8 +148,6 @@ async function pictures(browser) {
 		const other = await open(browser, "calc", {}, new URL(url).hash);
 		check(await other.$$eval(at, (f, name) => f.some((g) =>
 		    g.node.label === name), name), view + " has addresses");
-		await other.close();
-		await page.close();
 	}
 	const page = await open(browser, "calc", {}, "#icicle");
 	const total = await page.$eval("#icicle .told", (e) => e.textContent);
@@ -160,7 +155,6 @@ async function pictures(browser) {
 	    total);
 	await go(page, "treemap/f1");
 	check(await appears(page, "#treemap .frame"), "of one function");
-	await page.close();
 }
 
 /* What lies over something it is no part of, or beyond what it is a part of, and
@@ -226,7 +220,6 @@ async function lines(browser) {
 	const found = await page.$$eval("#icicle .frame", (f) => f.map((g) =>
 	    g.node.label).filter((t) => / line|^line/.test(t)).join());
 	check(found === "line 3,line 2", "lines of another event", found);
-	await page.close();
 }
 
 /* Functions that are nearly all of their caller share its box. */
@@ -269,8 +262,6 @@ async function chains(browser) {
 		    { timeout: 20000 }).then(() => true, () => false),
 		    "out of a chain is out of all of it", down.url());
 	}
-	await down.close();
-	await page.close();
 }
 
 /* Words, and parts of them of which one is enough. */
@@ -291,14 +282,12 @@ async function searches(browser) {
 	check((await find("|")).length === 0, "a bar alone is a bar");
 	check(/a\|b/.test(await page.getAttribute("#search-functions",
 	    "placeholder")), "which the field tells");
-	await page.close();
 	const big = await open(browser, "big-s", {}, "#functions");
 	await big.fill("#search-functions", "/home/someone");
 	check((await column(big, 0)).length > 0, "a path is found whole");
 	check(await big.$eval("#functions tbody td", (c) =>
 	    c.textContent === "work.c" && c.title === "/home/someone/work/" +
 	    "suite-of-programs/source/program/work.c"), "and told");
-	await big.close();
 }
 
 /* The right edges of what is seen of a table's columns, by their heads. */
@@ -379,7 +368,6 @@ async function addresses(browser) {
 		const p = await open(browser, "events", {}, new URL(page.url())
 		    .hash);
 		const seen = await p.evaluate(looksLike);
-		await p.close();
 		return seen;
 	};
 	const looksLike = () => document.querySelector(".view.on").innerText;
@@ -434,8 +422,6 @@ async function addresses(browser) {
 	    document.activeElement.id === "main"), "skipping is no address");
 	const first = await open(browser, "events", {}, "#main");
 	check(await appears(first, "#summary"), "nor would it be an empty one");
-	await first.close();
-	await page.close();
 }
 
 /* What JavaScript cannot count, and names that would be obeyed. */
@@ -456,12 +442,10 @@ async function odd(browser) {
 	check(!names.includes("\u202e"), "pictures do not turn around");
 	check(/big, Ir \u22489,007,199,254,740,99/.test(names),
 	    "and say that they round", names);
-	await page.close();
 	const d = await open(browser, "odd-d", {}, "#icicle");
 	check(await d.$$eval("#icicle .frame", (f) => f.some((g) =>
 	    /^big, .*\(\u2248\+1,00/.test(g.getAttribute("aria-label")))),
 	    "changes as well");
-	await d.close();
 }
 
 /* A call tree in which a caller is missing. */
@@ -476,11 +460,9 @@ async function some(browser) {
 	check(/ 1\.0% of the cost is in functions reached in one/.test(told),
 	    "and is not counted as exact", told);
 	check(!told.includes("side by side"), "there is one beginning");
-	await page.close();
 	const two = await open(browser, "two-tops", {}, "#tree");
 	check(/cost 180\.0% together: the profile/.test(await two.textContent(
 	    "#tree .note")), "two that cost more than all");
-	await two.close();
 	const thread = await open(browser, "thread", {}, "#tree");
 	const parts = await thread.$$eval("#tree .frame", (all) => all.map(
 	    (f) => f.node.label + " " + f.node.v.now).join());
@@ -488,7 +470,6 @@ async function some(browser) {
 	    "what calls do not have is at the top", parts);
 	check(/, as one that runs in a thread/.test(await thread.textContent(
 	    "#tree .note")), "and told");
-	await thread.close();
 }
 
 /* Costs of nothing, and less. */
@@ -496,7 +477,6 @@ async function least(browser) {
 	const page = await open(browser, "below", {}, "#icicle");
 	check((await page.textContent("#icicle .note")).includes("is not drawn"),
 	    "costs below zero are not drawn");
-	await page.close();
 }
 
 /* Four hundred functions of the same cost. */
@@ -523,13 +503,11 @@ async function many(browser) {
 	const again = await open(browser, "many", {}, new URL(page.url()).hash);
 	check(await appears(again, "#icicle .frame.other"),
 	    "which the address has");
-	await again.close();
 	await page.setViewportSize({ width: 700, height: 900 });
 	check(await page.waitForFunction(() => document.querySelector(
 	    "#icicle .count").textContent === "0 of 3 frames, 2.8%", null,
 	    { timeout: 5000 }).catch(() => false), "what has no frame counts",
 	    await page.textContent("#icicle .count"));
-	await page.close();
 }
 
 /* What a search in a picture finds, in each of its states. */
@@ -556,12 +534,10 @@ async function shares(browser) {
 	await page.fill("#search-icicle", "all");
 	check(await count(page, "icicle") === "1 of 9 frames, 0.2%",
 	    "the total is not found", await count(page, "icicle"));
-	await page.close();
 	for (const view of ["tree", "treemap"]) {
 		const chain = await open(browser, "chain", {}, `#${view}?q=f`);
 		check(/^1 of \d frames?, 96\.0%$/.test(await count(chain, view)),
 		    "one of a chain: " + view, await count(chain, view));
-		await chain.close();
 	}
 	const gone = await open(browser, "big-s", {}, "#tree?q=old_work");
 	check(await count(gone, "tree") === "0 of 4 frames, 0.0%", "what is gone",
@@ -571,17 +547,14 @@ async function shares(browser) {
 	await gone.reload();
 	check(shown === "1 of 5 frames, 10.4%" && shown === await count(gone,
 	    "tree"), "and shown", shown);
-	await gone.close();
 	const bare = await open(browser, "percs", {}, "#icicle?q=hot");
 	check(await count(bare, "icicle") === "1 of 9 frames" &&
 	    !/%/.test(await bare.$eval("#icicle", (v) => v.innerHTML.replace(
 	    /style="[^"]*"/g, ""))), "without percentages",
 	    await count(bare, "icicle"));
-	await bare.close();
 	const row = await open(browser, "row", {}, "#treemap?q=f1989");
 	check(await row.$$eval("#treemap .frame", (f) => f.length) > 0,
 	    "a picture of a long chain");
-	await row.close();
 }
 
 /* A function whose source is too long for its view. */
@@ -593,11 +566,9 @@ async function excerpt(browser) {
 	check(await page.isVisible("#f1 .excerpt a"), "which can be seen");
 	await page.click("#f1 .excerpt a", { timeout: 5000 }).catch(() => 0);
 	check(await appears(page, "#s1L601.here"), "and where they are");
-	await page.close();
 	const none = await open(browser, "unlike", {}, "#f1");
 	check(await none.$("#f1[data-source]") && await none.$("#f1.on") &&
 	    !await none.$("#f1 .excerpt"), "a source without lines");
-	await none.close();
 }
 
 /* Functions are found by their names above machine code, too. */
@@ -622,7 +593,6 @@ async function code(browser) {
 	await go(page, id);
 	check(await appears(page, `#${id} details.code summary`),
 	    "a function has its code");
-	await page.close();
 }
 
 async function differences(browser) {
@@ -651,14 +621,11 @@ async function differences(browser) {
 	    .hash);
 	check(await again.$$eval("#icicle .elided", (f) => f.length) > 0,
 	    "an address has what was removed, too", page.url());
-	await again.close();
-	await page.close();
 	const moved = await open(browser, "moved", {}, "#f1");
 	check(await moved.$$eval("#f1 .excerpt tr", (rows) => rows.map((r) =>
 	    r.cells[0].textContent).join()) === "Line,20,21,22,3,23,24",
 	    "deleted lines stand with their function",
 	    await moved.textContent("#f1 .excerpt"));
-	await moved.close();
 }
 
 async function names(browser) {
@@ -669,7 +636,6 @@ async function names(browser) {
 		await go(page, view);
 	check(await page.evaluate(() => window.evil === undefined),
 	    "and nothing of it runs");
-	await page.close();
 }
 
 async function plain(browser) {
@@ -677,7 +643,6 @@ async function plain(browser) {
 	for (const s of ["#functions td", "#f3 caption", "#s1 td", "#cycles"])
 		check(await page.isVisible(s), "without script: " + s);
 	check(!await page.isVisible(".picture"), "no picture is promised");
-	await page.close();
 }
 
 /* Each view in a theme and at a width: what axe finds, and whether the page is
@@ -715,28 +680,15 @@ async function look(page, what, width, include = [["header"], ["nav"],
 (async () => {
 	const browser = await chromium.launch({ executablePath: browserPath,
 	    args: ["--no-sandbox"] });
-	await sorting(browser);
-	await functions(browser);
-	await pictures(browser);
-	await geometry(browser);
-	await lines(browser);
-	await chains(browser);
-	await searches(browser);
-	await sizes(browser);
-	await addresses(browser);
-	await odd(browser);
-	await some(browser);
-	await least(browser);
-	await many(browser);
-	await shares(browser);
-	await excerpt(browser);
-	await differences(browser);
-	await code(browser);
-	await names(browser);
-	await plain(browser);
-	const whole = await open(browser, "events");
-	await look(whole, "the whole page", 1280, [["body"]]);
-	await whole.close();
+	for (const test of [sorting, functions, pictures, geometry, lines,
+	    chains, searches, sizes, addresses, odd, some, least, many, shares,
+	    excerpt, differences, code, names, plain]) {
+		await test(browser);
+		for (const context of browser.contexts())
+			await context.close();
+	}
+	await look(await open(browser, "events"), "the whole page", 1280,
+	    [["body"]]);
 	await looks(browser, "calc", "light", 320);
 	await looks(browser, "calc", "dark", 1920);
 	await looks(browser, "difference", "dark", 320);
