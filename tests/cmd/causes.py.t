@@ -24,6 +24,7 @@ sys.path[0] += "/.."
 import cells
 import oracle
 import tap
+from functions import profile_of
 from tap import cgdiff, check, clannotate, same, write
 
 
@@ -397,8 +398,9 @@ def adds_up(rows, notes, wanted, form):
 
 def judge_text(text, wanted):
     wrong, parts = [], text.split("-- Causes of the change of ")[1:]
-    if [p.split("\n")[0] for p in parts] != [c["event"] for c in wanted]:
-        return ["text: %s" % [p.split("\n")[0] for p in parts]]
+    events = [p.split("\n")[0] for p in parts]
+    if events != [c["event"] for c in wanted]:
+        return ["text: %s" % events]
     for part, causes in zip(parts, wanted):
         rows = re.findall(r"^ *([-+]?[0-9,]+)(?: +-?[0-9.]+%)?  (  )?\S",
             part.split("\n-----")[1], re.M)
@@ -535,53 +537,47 @@ def test_inlined():
             write(side, b"events: Ir\nfl=a.c\nfn=main\ncfn=f\ncalls=1 7\n"
                 b"1 %d\nfn=f\n" % (2 * cost) + b"".join(b"fi=%s\n7 %d\n" % (file,
                 cost) for file in files))
-        got = tap.clannotate("--diff", "old", "new")
+        got = clannotate("--diff", "old", "new")
         check(b"own code 40 -> 50 a call, +5 in b.h\n" in got.out,
             "of two files that changed as much the first by name", [got])
 
 
 def test_decimals():
     """As many as tell the old number from the new one."""
-    for side, cost in ("old", 20001), ("new", 20002):
-        write(side, b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=main\n5 1\ncfn=f\n"
-            b"calls=10 1\n5 %d\n" % (cost, cost))
-    got = clannotate("--threshold=0", stdin=cgdiff("--sides",
-        "old", "new").out)
-    check(b"own code 2,000.1 -> 2,000.2 a call" in got.out, "decimals", [got])
-    for side, cost in ("old", 10 ** 9), ("new", 10 ** 9 + 1):
-        write(side, b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=main\n5 1\ncfn=f\n"
-            b"calls=1000000000 1\n5 %d\n" % (cost, cost))
-    got = clannotate("--threshold=0", stdin=cgdiff("--sides",
-        "old", "new").out)
-    check(b"own code 1 -> 1.000000001 a call" in got.out,
-        "nine decimals", [got])
+    for calls, cost, wanted in (10, 20001, b"own code 2,000.1 -> 2,000.2 a call"), (
+            10 ** 9, 10 ** 9, b"own code 1 -> 1.000000001 a call"):
+        for side, n in ("old", cost), ("new", cost + 1):
+            write(side, profile_of("f %d|main 1 f*%d=%d" % (n, calls, n)))
+        got = clannotate("--threshold=0", stdin=cgdiff("--sides",
+            "old", "new").out)
+        check(wanted in got.out, wanted.decode(), [got])
+
+
+def causes_of(*words):
+    """The causes of a change of one event, the largest first."""
+    diff = cgdiff("-q", "--sides", *words).out
+    return json.loads(clannotate("--to=json", stdin=diff).out)["causes"][0][
+        "functions"]
 
 
 def test_tie():
     """Each of three causes is a third: the 1 goes to the first function, b, and
     not to a, which is what the program itself enters on the new side."""
-    for side, calls, cost in (("old", "cfn=a\ncalls=1 1", 0),
-            ("new", "cfn=c\ncalls=2 1", 1)):
-        write(side, ("events: Ir\nfl=x\nfn=a\n1 0\ncfn=c\ncalls=1 1\n1 0\n"
-            "fn=b\n2 0\n%s\n2 0\nfn=c\n3 %d\n" % (calls, cost)).encode())
-    diff = cgdiff("--sides", "old", "new").out
-    causes = json.loads(clannotate("--to=json", stdin=diff).out)
+    for side, calls, cost in ("old", "a=0", 0), ("new", "c*2=0", 1):
+        write(side, profile_of("a 0 c=0|b 0 %s|c %d" % (calls, cost)))
     same([(c["function"], c["change"], c.get("root", False))
-        for c in causes["causes"][0]["functions"]],
+        for c in causes_of("old", "new")],
         [("b", 1, False), ("a", 0, True), ("c", 0, False)], "equal remainders")
 
 
 def test_unchanged():
     """f calls g as often per entry as before, which fractions with a seventh
     show only nearly: no cause."""
-    for side, f, more, cost in ("old", 2, 4, 6), ("new", 3, 4, 11):
-        write(side, ("events: Ir\nfl=x\nfn=main\n1 0\ncfn=f\ncalls=%d 2\n1 0\n"
-            "cfn=g\ncalls=%d 3\n1 0\nfn=f\n2 %d\ncfn=g\ncalls=%d 3\n2 0\n"
-            "fn=g\n3 %d\n" % (f, more, 5 * f, f, cost)).encode())
-    diff = cgdiff("--sides", "old", "new").out
-    causes = json.loads(clannotate("--to=json", stdin=diff).out)
-    same(sorted(c["function"] for c in causes["causes"][0]["functions"]),
-        ["g", "main"], "the same per entry")
+    for side, f, cost in ("old", 2, 6), ("new", 3, 11):
+        write(side, profile_of("main 0 f*%d=0 g*4=0|f %d g*%d=0|g %d" % (f, 5 * f,
+            f, cost)))
+    same(sorted(c["function"] for c in causes_of("old", "new")), ["g", "main"],
+        "the same per entry")
 
 
 def rows(diff):
@@ -593,7 +589,6 @@ def rows(diff):
 def test_fold():
     """--fold is cgfilter --fold on both sides, and of a difference that has
     both, as is --root."""
-    fold = tap.CGFILTER
     for name, rules in (("tally", ("fn:^(_int_|mem|str|__)", "fl:index")),
             ("depot", ("fn:^std::",)), ("ledger", ("fn:alloc",)), ("tally",
             ("fn:no such",))):
@@ -601,7 +596,7 @@ def test_fold():
         sides = [os.path.join(tap.DATA, "callgrind-3.19", "%s-%d.out" % (name,
             i)) for i in (1, 2)]
         for side, i in zip(sides, "12"):
-            tap.run(fold, "-q", *words, "-o", i, side)
+            tap.cgfilter("-q", *words, "-o", i, side)
         for more in ((), ("--sides",), ("-j1", "--match=exact")):
             wanted = cgdiff("-q", *more, "1", "2")
             got = cgdiff("-q", *more, *words, *sides)
@@ -610,12 +605,11 @@ def test_fold():
         whole = cgdiff("-q", "--sides", "-j1", "--match=exact", *sides).out
         for how in words, [word.replace("fold", "root") for word in words]:
             for side, i in zip(sides, "12"):
-                tap.run(fold, "-q", *how, "-o", i, side)
+                tap.cgfilter("-q", *how, "-o", i, side)
             wanted = cgdiff("-q", "--sides", "--match=exact", "1", "2").out
-            got = tap.run(fold, *how, stdin=whole)
+            got = tap.cgfilter(*how, stdin=whole)
             check(b"fn=" not in wanted or rows(got.out) == rows(wanted),
-                "%s of %s, of its sides" %
-                (how, name), [got.err])
+                "%s of %s, of its sides" % (how, name), [got.err])
     for words in (("--stat=mean",), ("--noise", "1", "--noise", "2")):
         check(cgdiff("--fold=f", *words, "1", "2").status == 2,
             "--fold: %s" % words[0])
@@ -629,11 +623,8 @@ def test_real():
             ("slower", "weigh", None, 60, 172),
             ("outlined", "scan", "fold", 0, 242),
             ("library", "ways_sum", None, 1808, 2320)):
-        diff = cgdiff("-q", "--sides", *(os.path.join(tap.DATA,
-            "callgrind-3.19", "ways-%s.out" % side)
-            for side in ("plain", version))).out
-        cause = json.loads(clannotate("--to=json",
-            stdin=diff).out)["causes"][0]["functions"][0]
+        cause = causes_of(*(os.path.join(tap.DATA, "callgrind-3.19",
+            "ways-%s.out" % side) for side in ("plain", version)))[0]
         first = cause["reasons"][0]
         got = (cause["function"], first.get("callee", {}).get("function"),
             first["old"] / cause["old_entries"],
