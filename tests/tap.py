@@ -12,6 +12,7 @@ import functools
 import gc
 import gzip
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -187,6 +188,19 @@ def works(*words, said="", **options):
     p = run(*words, **options)
     ended(p, 0, said, "works: " + " ".join(words[1:]))
     return p.out
+
+
+def commands(text):
+    """The lines of a text, each a command; {a; b} makes two of one, as it does in
+    scripts/same.txt."""
+    found = []
+    for line in text.strip().splitlines():
+        choice = re.search(r"\{([^{}]*;[^{}]*)\}", line)
+        if choice is None:
+            found.append(" ".join(line.split()))
+        for words in choice[1].split(";") if choice else ():
+            found += commands(line.replace(choice[0], words.strip(), 1)) or [""]
+    return found
 
 
 def bounded(seconds, command, *words):

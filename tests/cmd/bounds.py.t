@@ -215,36 +215,22 @@ def mention(length, n):
 LONG = ("expected names of up to 4096 bytes on average, since the output would "
     "have more than 16 MiB of them, found [0-9]+ bytes in [0-9]+ names; "
     "'cgfilter -s' shortens names\n$")
-REPEATING = """
-clannotate IN
-clannotate --threshold=0 IN
-clannotate --format=html IN
-clannotate --format=json IN
-clannotate --format=csv IN
-clannotate --format=sheet IN
-cgexport --to=folded IN
-cgexport --to=folded --stacks=arcs --threshold=0 IN
-cgexport --to=speedscope IN
-cgexport --to=csv IN
-cgexport --to=dot --threshold=0 IN
-cgmerge --names=plain IN
-cgmerge --to=cachegrind IN
-cgdiff --names=plain IN IN
-cgfilter --names=plain IN
-""".strip().splitlines()
-SHARING = """
-cgmerge IN
-cgdiff IN IN
-cgdiff --sides IN IN
-cgfilter --by=function IN
-cgcheck IN
-cgcheck --json IN
-clannotate --width=99 --threshold=0 IN
-clannotate --format=md IN
-cgexport --to=json IN
-cgexport --to=pprof IN
-cgexport --to=firefox IN
-""".strip().splitlines()
+REPEATING = tap.commands("""
+    clannotate {; --threshold=0; --format=html; --format=json; --format=csv} IN
+    clannotate --format=sheet IN
+    cgexport --to={folded; speedscope; csv; dot --threshold=0} IN
+    cgexport --to=folded --stacks=arcs --threshold=0 IN
+    {cgmerge; cgdiff IN; cgfilter} --names=plain IN
+    cgmerge --to=cachegrind IN
+""")
+SHARING = tap.commands("""
+    cgmerge IN
+    cgdiff {; --sides} IN IN
+    cgfilter --by=function IN
+    cgcheck {; --json} IN
+    clannotate --{width=99 --threshold=0; format=md} IN
+    cgexport --to={json; pprof; firefox} IN
+""")
 
 
 def is_bounded(command, name):

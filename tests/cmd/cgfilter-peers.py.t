@@ -8,6 +8,7 @@ Profiles: the test data.
 """
 import functools
 import os
+import shlex
 import sys
 
 sys.dont_write_bytecode = True
@@ -24,48 +25,24 @@ PROFILES = ["callgrind-3.19/%s.out" % name for name in (
     "cachegrind-3.19/tally-2-9.out", "cachegrind-3.19/words-plain-13.out",
     "cachegrind-3.19/flood-1.out"]
 
-# Options that keep the totals.
-OPTIONS = [
-    (),
-    ("--fold=^index_find$",),
-    ("--fold=^_",),
-    ("--fold=fl:index",),
-    ("--fold=ob:libc",),
-    ("--fold=ob:^/",),
-    ("--fold=^(sum|product|power|atom)",),
-    ("--fold=.",),
-    ("--fold=malloc|free", "--fold=^_IO_", "--fold=printf"),
-    ("--lump=^_IO_",),
-    ("--lump=ob:libc=the C library", "--lump=ob:ld-linux=the linker"),
-    ("--lump=fl:index=index", "--lump=.=the rest"),
-    ("--group=memory=alloc|free", "--group=index=^index_"),
-    ("--group-by=^_*([a-z]+)_",),
-    ("--group-by=^_*[A-Za-z]",),
-    ("--fold=^__", "--lump=^_=hidden", "--group-by=^([a-z]+)_"),
-    ("--by=line",),
-    ("--by=function",),
-    ("--by=file",),
-    ("--by=object",),
-    ("--inline=split",),
-    ("--inline=split", "--by=function"),
-    ("--inline=split", "--by=file"),
-    ("--inline=split", "--fold=^index_"),
-    ("--merge-recursion",),
-    ("--merge-recursion", "--by=function"),
-    ("--min=1%",),
-    ("--min=50%",),
-    ("--top=5",),
-    ("--top=0",),
-    ("--min=1%", "--top=10", "--fold=^_"),
-    ("--no-jumps",),
-    ("--no-calls",),
-    ("--no-calls", "--no-jumps", "--by=function"),
-    ("-s", "s/([a-z]+)_([a-z]+)/$2_$1/g"),
-    ("-s", "s/.*/x/"),
-    ("-s", "fl:s/.*/x/", "-s", "ob:s/.*/x/", "--mod-funcname=s/./_/g"),
-    ("--norm=rust,gcc,llvm,paths",),
-    ("--to=callgrind", "--names=plain", "--positions=absolute"),
-]
+# Options that keep the totals, after a first run without any.
+OPTIONS = [(), *map(shlex.split, tap.commands("""
+    --fold={^index_find$; ^_; fl:index; ob:libc; ob:^/; ^(sum|product|power|atom); .}
+    --fold=malloc|free --fold=^_IO_ --fold=printf
+    --lump={^_IO_; ob:libc='the C library' --lump=ob:ld-linux='the linker'}
+    --lump=fl:index=index --lump=.='the rest'
+    --group=memory=alloc|free --group=index=^index_
+    --group-by={^_*([a-z]+)_; ^_*[A-Za-z]}
+    --fold=^__ --lump=^_=hidden --group-by=^([a-z]+)_
+    --by={line; function; file; object}
+    --inline=split {; --by=function; --by=file; --fold=^index_}
+    --merge-recursion {; --by=function}
+    --{min=1%; min=50%; top=5; top=0; min=1% --top=10 --fold=^_}
+    --{no-jumps; no-calls; no-calls --no-jumps --by=function}
+    -s {s/([a-z]+)_([a-z]+)/$2_$1/g; s/.*/x/}
+    -s fl:s/.*/x/ -s ob:s/.*/x/ --mod-funcname=s/./_/g
+    --{norm=rust,gcc,llvm,paths; to=callgrind --names=plain --positions=absolute}
+"""))]
 
 
 def data(name):

@@ -25,38 +25,17 @@ else:
     tap.skip("zstd of nothing", "zstd is not installed")
 
 # Every way in which a tool takes inputs; IN is the one that is empty.
-COMMANDS = """
-cgcheck IN
-cgcheck -q IN
-cgcheck --json IN
-cgcheck --pass IN
-cgcheck good IN good
-cgmerge IN
-cgmerge IN good
-cgmerge good IN good
-cgmerge -q good IN
-cgmerge -j3 good IN good
-cgmerge -o new good IN
-cgmerge --stat=min good IN
-cgmerge --stat=mean good IN
-cgmerge --weight=2:IN good
-cgmerge --events=union good IN
-cgdiff IN good
-cgdiff good IN
-cgdiff -O good -O IN good
-cgdiff -q -o new good IN
-cgfilter IN
-cgfilter good IN
-cgfilter -q IN good
-cgfilter --part=1 IN
-cgexport --to=json IN
-cgexport --to=folded good IN
-clannotate IN
-clannotate good IN
-clannotate --diff good IN
-clannotate --diff IN good
-clannotate --format=json -o new good IN
-""".strip().splitlines()
+COMMANDS = tap.commands("""
+    cgcheck {IN; -q IN; --json IN; --pass IN; good IN good}
+    cgmerge {IN; IN good; good IN good; -q good IN; -j3 good IN good; -o new good IN}
+    cgmerge --stat={min; mean} good IN
+    cgmerge --weight=2:IN good
+    cgmerge --events=union good IN
+    cgdiff {IN good; good IN; -O good -O IN good; -q -o new good IN}
+    cgfilter {IN; good IN; -q IN good; --part=1 IN}
+    cgexport --to={json IN; folded good IN}
+    clannotate {IN; good IN; --diff good IN; --diff IN good; --format=json -o new good IN}
+""")
 
 
 def run(command, name, **options):

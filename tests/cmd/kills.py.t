@@ -14,16 +14,14 @@ sys.path[0] += "/.."
 import tap
 from tap import check, write
 
-COMMANDS = [line.split() for line in """
-cgmerge -q -o out a b
-cgmerge -q -j2 -o out a b
-cgmerge -q -o out out a
-cgdiff -q -o out a b
-cgfilter -q --by=file -o out a
-cgexport -q --to=json -o out a
-cgexport -q --to=pprof -o out a
-clannotate -q --to=html -o out a
-""".strip().splitlines()]
+COMMANDS = [line.split() for line in tap.commands("""
+    cgmerge -q {; -j2} -o out a b
+    cgmerge -q -o out out a
+    cgdiff -q -o out a b
+    cgfilter -q --by=file -o out a
+    cgexport -q --to={json; pprof} -o out a
+    clannotate -q --to=html -o out a
+""")]
 RANGE = tap.seeds(16, 200)
 OLD = b"events: Ir\nfl=old.c\nfn=old\n1 7\n"
 

@@ -13,19 +13,13 @@ from tap import check, read, same, write
 
 os.chdir(tap.scratch())
 TEXT = b"events: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n"
-COMMANDS = """
-cgcheck IN
-cgcheck --json IN
-cgcheck --pass IN
-cgmerge IN
-cgmerge -j2 good IN
-cgmerge -o new good IN
-cgmerge --stat=max good IN
-cgdiff good IN
-cgexport --to=csv IN
-cgfilter IN
-clannotate IN
-""".strip().splitlines()
+COMMANDS = tap.commands("""
+    cgcheck {; --json; --pass} IN
+    cgmerge {IN; -j2 good IN; -o new good IN; --stat=max good IN}
+    cgdiff good IN
+    cgexport --to=csv IN
+    {cgfilter; clannotate} IN
+""")
 OUT = "out of memory: [0-9]+ times [0-9]+ bytes"
 
 

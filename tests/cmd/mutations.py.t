@@ -44,76 +44,40 @@ LINES = [b"# callgrind format", b"version: 1", b"creator: xdebug 3",
     b"desc: Difference: new minus old", b"desc: Matched: fn:/^a:b$/s/^b$/c\\/",
     b"desc: Matched: fl:s,^a\\,b,"]
 
+ELF = tap.DATA + "/coverage/cover19.elf"
 # Command lines, F standing for the profile and G for a good one of its kind.
-WRITERS = [line.split() for line in """
-    cgmerge F
-    cgmerge F G
-    cgmerge -j3 F G F
-    cgmerge --keep-going -j2 F G F
-    cgmerge --weight=3:F --names=plain G
+WRITERS = [line.split() for line in tap.commands("""
+    cgmerge {F; F G; -j3 F G F; --keep-going -j2 F G F; --weight=3:F --names=plain G}
     cgmerge --events=union --to=callgrind F G
-    cgmerge --stat=mean F G F
-    cgmerge --stat=median F G F
-    cgmerge --stat=max --events=intersect F G
+    cgmerge --stat={mean; median; max --events=intersect} F G F
     cgmerge --weight=1000000007:F --weight=3:G F G
     cgfilter -s s/a/b/g -s ob:s/^.// -s fl:s/[.]c/.h/ F
-    cgdiff F G
-    cgdiff G F
-    cgdiff --sides --by=function --events=union G F
-    cgdiff --split-sign --events=intersect F G
+    cgdiff {F G; G F; --sides --by=function --events=union G F}
+    cgdiff --{split-sign --events=intersect; match=exact} F G
     cgdiff --match=similar --match-threshold=20 -v G F
-    cgdiff --match=exact F G
     cgdiff --by=instr --norm=rust,gcc,llvm,paths F F
     cgdiff -q --old-src=SRC/tally-1 --new-src=SRC/tally-2 --by=instr F G
-    cgfilter --fold=[a-m] F
-    cgfilter --keep=[a-m] --by=line F
-    cgfilter --drop=fl:[0-9] --no-jumps F
-    cgfilter --min=1% --by=function F
-    cgfilter --top=2 --by=file F
-    cgfilter --group-by=^.. --lump=fl:a F
-    cgfilter --inline=split --merge-recursion F
-    cgfilter --by=object --positions=absolute F
-    cgfilter --define=X=Ir+2Dr --compute F
-    cgfilter --part=2 F
-    cgfilter --root=[a-m] F
-    cgfilter --by=namespace F
-    cgfilter --keep=[n-z] --callers F
-    cgfilter --binary=ELF F
-""".replace("SRC", tap.DATA + "/src").replace("ELF",
-    tap.DATA + "/coverage/cover19.elf").strip().splitlines()]
-OTHERS = [line.split() for line in """
-    cgcheck F
-    cgcheck --strict --graph --portable F G
-    cgcheck --json F
-    cgcheck --binary=ELF F
-    cgcheck --pass F
-    clannotate F
-    clannotate -j2 --inclusive --tree=both F G
-    clannotate --format=json F
-    clannotate --format=csv --no-annotate F
-    clannotate --format=md --inclusive F
-    clannotate --format=html F
-    clannotate --diff G F
-    clannotate --function=[a-m] F
-    clannotate --hot --threshold=0 F
-    clannotate --asm F
-    clannotate --runs F G F
-    clannotate --changes --inclusive F
+    cgfilter --{fold=[a-m]; keep=[a-m] --by=line; drop=fl:[0-9] --no-jumps; part=2} F
+    cgfilter --{min=1% --by=function; top=2 --by=file; group-by=^.. --lump=fl:a} F
+    cgfilter --{inline=split --merge-recursion; by=object --positions=absolute} F
+    cgfilter --{define=X=Ir+2Dr --compute; root=[a-m]; by=namespace} F
+    cgfilter --{keep=[n-z] --callers; binary=ELF} F
+""".replace("SRC", tap.DATA + "/src").replace("ELF", ELF))]
+OTHERS = [line.split() for line in tap.commands("""
+    cgcheck {F; --strict --graph --portable F G; --json F; --binary=ELF F; --pass F}
+    clannotate {F; -j2 --inclusive --tree=both F G; --diff G F; --runs F G F}
+    clannotate --format={json; csv --no-annotate; md --inclusive; html} F
+    clannotate --{function=[a-m]; hot --threshold=0; asm; changes --inclusive} F
     clannotate --changes --format=md --diff F G
-    cgexport --to=folded F
-    cgexport --to=folded --stacks=callers F G
-    cgexport --to=json F
+    cgexport --to={folded; json; pprof --stacks=self; speedscope; csv} F
+    cgexport --to={folded --stacks=callers; dot} F G
     cgexport --to=firefox --stacks=arcs G F
-    cgexport --to=pprof --stacks=self F
-    cgexport --to=speedscope F
     cgexport --to=folded --stacks=arcs --threshold=0 F
-    cgexport --to=dot F G
-    cgexport --to=csv F
     cgfilter -q --keep=a F
     cgdiff --fail-if=Ir>+1% -o /dev/null G F
     cgdiff --stat=median -O F -O G F G
     cgdiff --fail-if=fn:Ir+2*Dr>1&>1% --verdict=json:/dev/null -o /dev/null G F
-""".replace("ELF", tap.DATA + "/coverage/cover19.elf").strip().splitlines()]
+""".replace("ELF", ELF))]
 
 
 def seeds():

@@ -19,41 +19,26 @@ RUNS = 8
 
 # a and b have calls, c and d are Cachegrind's, i and j have addresses and
 # jumps; t has functions of which nothing but the name differs.  A ~ is a blank.
-COMMANDS = """
-cgmerge a b t
-cgmerge -j3 a b t a b t
-cgmerge -v --names=plain --positions=absolute a t
-cgmerge --events=union a c
-cgmerge --stat=min a b
-cgmerge --stat=mean i j
-cgmerge --to=cachegrind t c
-cgdiff a b
-cgdiff -v --all --sides c d
-cgdiff --split-sign --norm=gcc,paths i j
-cgdiff --by=file --only=added a t
-cgdiff -v -s s/[0-9]+// --merge-recursion t a
-cgdiff --fail-if=fn:Ir>+0% -o /dev/null c d
-cgfilter -v -s s/[0-9]+// t a
-cgfilter -v --keep=[a-m] --drop=main a
-cgfilter -v --fold=[02468]$ t
-cgfilter -v --fold=. a
-cgfilter --root=[02468]$ --keep=[13]$ --callers t
-cgfilter --group-by=(.)$ --top=9 t
-cgfilter --lump=fl:c$=source --group=m=main a
-cgfilter --min=1% --inline=split i
-cgfilter --by=object --compute --define=X=2~Ir a
-cgfilter --split=part. p
-cgfilter -v --thread=1 p
-cgcheck -v a b c i p t
-cgcheck --json --graph --portable --strict a p t
-cgcheck --pass t
-clannotate --no-annotate t
-clannotate --tree=both --inclusive --threshold=0 t a
-clannotate --threshold=0 --limit=20 i
-clannotate --format=json --threshold=0 t
-clannotate --format=csv t
-clannotate --format=md --diff --threshold=0 c d
-""".strip().splitlines()
+COMMANDS = tap.commands("""
+    cgmerge {a b t; -j3 a b t a b t; -v --names=plain --positions=absolute a t}
+    cgmerge --{events=union a c; stat=min a b; stat=mean i j; to=cachegrind t c}
+    cgdiff {a b; -v --all --sides c d; --split-sign --norm=gcc,paths i j}
+    cgdiff --by=file --only=added a t
+    cgdiff -v -s s/[0-9]+// --merge-recursion t a
+    cgdiff --fail-if=fn:Ir>+0% -o /dev/null c d
+    cgfilter -v {-s s/[0-9]+// t a; --keep=[a-m] --drop=main a; --thread=1 p}
+    cgfilter -v --fold={[02468]$ t; . a}
+    cgfilter --root=[02468]$ --keep=[13]$ --callers t
+    cgfilter --group-by=(.)$ --top=9 t
+    cgfilter --lump=fl:c$=source --group=m=main a
+    cgfilter --{min=1% --inline=split i; split=part. p}
+    cgfilter --by=object --compute --define=X=2~Ir a
+    cgcheck {-v a b c i p t; --json --graph --portable --strict a p t; --pass t}
+    clannotate --no-annotate t
+    clannotate --tree=both --inclusive --threshold=0 t a
+    clannotate --threshold=0 --limit=20 i
+    clannotate --format={json --threshold=0 t; csv t; md --diff --threshold=0 c d}
+""")
 
 
 def ties():

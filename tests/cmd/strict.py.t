@@ -27,56 +27,22 @@ CONFORMANCE = os.path.join(tap.TESTS, "conformance")
 os.chdir(tap.scratch())
 
 # A and B are files; blanks divide words.
-ONE = """cgmerge A
-cgmerge --names=plain --positions=absolute A
-cgmerge --to=callgrind A
-cgmerge --to=cachegrind A
-cgmerge --weight=3:A
-cgmerge --stat=mean A A
-cgmerge --stat=min A A
-cgmerge --stat=median A A
-cgfilter --by=function A
-cgfilter --by=file A
-cgfilter --by=object A
-cgfilter --by=instr A
-cgfilter --drop=. A
-cgfilter --keep=a A
-cgfilter --fold=[a-m] A
-cgfilter --fold=. A
-cgfilter --inline=split A
-cgfilter --inline=outer A
-cgfilter --no-calls A
-cgfilter --no-jumps A
-cgfilter --top=2 A
-cgfilter --min=5% A
-cgfilter --lump=[a-f]=X A
-cgfilter --group=G=[a-f] A
-cgfilter --merge-recursion A
-cgfilter --part=1 A
-cgfilter --subst=s/.*// A
-cgfilter --compute A
-cgfilter --to=cachegrind A
-cgdiff A A
-cgdiff --all A A
-cgdiff --sides A A
-cgdiff --sides --all A A
-cgdiff --split-sign A A
-cgdiff --no-lines A A""".splitlines()
-TWO = """cgdiff A B
-cgdiff --all A B
-cgdiff --sides A B
-cgdiff --split-sign A B
-cgdiff --sides --split-sign A B
-cgdiff --events=union A B
-cgdiff --events=intersect A B
-cgdiff --only=added A B
-cgdiff --by=function A B
-cgdiff --no-lines A B
-cgmerge A B
-cgmerge --events=union A B
-cgmerge --events=intersect A B
-cgmerge --events=union --stat=max A B
-cgmerge --weight=1000:A B""".splitlines()
+ONE = tap.commands("""
+    cgmerge {; --names=plain --positions=absolute; --to=callgrind; --to=cachegrind} A
+    cgmerge --weight=3:A
+    cgmerge --stat={mean; min; median} A A
+    cgfilter --by={function; file; object; instr} A
+    cgfilter --{drop=.; keep=a; fold=[a-m]; fold=.; inline=split; inline=outer} A
+    cgfilter --{no-calls; no-jumps; top=2; min=5%; lump=[a-f]=X; group=G=[a-f]} A
+    cgfilter --{merge-recursion; part=1; subst=s/.*//; compute; to=cachegrind} A
+    cgdiff {; --all; --sides; --sides --all; --split-sign; --no-lines} A A
+""")
+TWO = tap.commands("""
+    cgdiff {; --all; --sides; --split-sign; --sides --split-sign; --no-lines} A B
+    cgdiff --{events=union; events=intersect; only=added; by=function} A B
+    cgmerge {; --events=union; --events=intersect; --events=union --stat=max} A B
+    cgmerge --weight=1000:A B
+""")
 AGAIN = ("cgmerge -", "cgmerge - A", "cgdiff - A", "cgfilter --by=function -",
     "cgfilter --fold=[a-m] -")
 

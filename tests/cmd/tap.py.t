@@ -52,6 +52,8 @@ p = tap.run("sh", "-c", "cat; echo bad >&2; exit 7", stdin=b"in")
 same(tuple(p), (7, b"in", "bad\n"), "run: status, output, complaints")
 same(tap.run("sh", "-c", "kill -TERM $$").status, -15, "run: a signal")
 same(tap.run("cat").out, b"", "run: nothing on standard input")
+same(tap.commands("\n  x {a; b  c} {; d}\n{; e}  {1,2}\n"), ["x a", "x a d", "x b c",
+    "x b c d", "{1,2}", "e {1,2}"], "commands: choices")
 same(tap.in_parallel(lambda x: x * x, range(50)), [x * x for x in range(50)],
     "in_parallel keeps the order")
 for level, wanted in ("", (3, 2, False, False)), ("0", (3, 2, False, False)), \

@@ -136,182 +136,127 @@ def make_inputs():
         write(IN + "/long.zst", tap.run(ZSTD, "-q", "-c", stdin=packed).out)
 
 
-# Command lines, one a line: after < what they read from standard input, after +
-# files that must be in the folder at hand and that they do not name.
+# Command lines, for tap.commands(): after < what they read from standard input,
+# after + files that must be in the folder at hand and that they do not name.
 LINES = {
     "cgmerge": r"""
-a b
--q ir14-1.profraw ir14-2.profraw empty
--j2 --to=proftext ir14-1.profraw ir14-2.profraw
--q --llvm-version=22 -o new - < mcdc19.profdata
--q --llvm-version=23 -o new - < mcdc19.profdata
--q --llvm-version=14 --sparse --strict ir14-1.profraw
---to=callgrind --sparse ir14-1.profraw
---to=callgrind --binary=cover19.elf cover19.profraw
---to=proftext temporal19-1.profraw temporal19.proftext
--q page.cpuprofile
--q -o new words.dhat
--q words.gcov.json.gz
--q go-mutex.pb.gz
--q java.folded
--q flat.perf
-c d
-a c
-- b < a
-mangled
---names=plain --positions=absolute a
--o new c
--q -o new mcdc19.profdata
--o new a b
--o old a b
--o a a b
--o a big
--q -o sum sum a
---keep-going a b
--j2 --keep-going -o new a b a
---keep-going ir14-1.profraw --to=proftext
-. + a b
--o new @a.lines @- < a.lines + a b
-a.gz b
---stat=min a b
---stat=median a b a
---stat=mean --weight=2:a b
---to=cachegrind -q a
---to=callgrind c
---files0-from=ab.list + a b
---files0-from=- -o b < ab.list + a
--q empty a
-jumps
--j2 a b
--j2 long.gz
--j2 wide
--j2 halves
--j3 -o b a b a a
---help
---version
-""", "cgdiff": r"""
-a b
---overlap=1 ir14-1.profraw ir14-2.profraw
---names=plain c d
--q -O a -O b --old=- a < b
--o old --by=function --rules=rules a b
--s 's/^(main|f)$/${1}\g<1>/' --norm=rust,gcc,llvm,paths -o a a b
---by=instr --sides --split-sign --all jumps jumps
---match=similar -q build-1 build-2
---match=exact -s fl:/:main/s/c$/h/ a b
---fail-if='Ir>+1e9' --fail-if='fn:Ir>5%' --ignore=ob:libc -o new a b
---fail-if='fn:Ir>+1&>5%' --fail-if='new:Ir+10Bm>9' --ignore-new \
-    --verdict=json:json --verdict=junit:junit --verdict=github \
-    --no-baseline=pass -o new a b
---stat=median --fail-if='Ir>1' --noise=a --noise=b -O a -O b -o new b a
--q --only=increase --no-lines --files0-from=ab.list a + b
--j2 -o b --norm=paths -O a -O b a b
--q --old-src=. --new-src=. --source-map=/1/w.c=1.c --source-map=/2/w.c=2.c \
-    side1 side2
---help
-""", "cgfilter": r"""
--q --to=profdata --keep=[a-t] -s s/half/twice/ -o new ir14-1.profraw \
-    ir14-2.profraw
-a
---rules=rules --merge-recursion mangled
---rules=- -o a a < rules
--s 's/\W/_/g' --keep=ob:. --drop=^_ -o old a
---fold=ob:calc --fold=^[a-m] --fold=nope -s s/nope/x/ -o new a
---root=^[f-p] --keep=^p --callers a
---lump=ob:calc=lib --group=x=^[a-m] '--group-by=^(.)' --inline=split -o new a
---by=file --min=1% --top=5 --no-jumps jumps
-'--define=X = 2 Ir' --compute --events=X,Ir c d
---part=2 --split=out. a
---split=out. a
---thread=1 --pid=7 -q a
--j2 -o b --norm=gcc,std,paths --no-calls a b
--q --keep=^main$ a
---to=cachegrind --no-calls --no-jumps -q -o new a
---version
-""", "cgcheck": r"""
-ir14-1.profraw
---json mcdc19.profdata
--v temporal19.proftext
-weigh.dhat
-a
--v --graph --max=Ir=1e12 c
---portable mangled
---json - < a.gz
-base + base-01
---strict --max-findings=1 cut
--q --files0-from=a.list + a
--q --pass a.gz
--q --pass < a
--q --pass - < cut
--q --pass much
--q long.gz
---help
-""", "clannotate": r"""
---no-annotate ir14-1.profraw
---counters --function=[a-p] --limit=2 temporal19-1.profraw
---counters --format=json -o new mcdc19.profdata
---no-annotate --binary=cover19.elf cover19.profraw
---no-annotate c
---context=0 c words.c
---source-root=. --source-root=/ -I . c + words.c
---no-annotate --diff c d
--q --no-annotate a b a b a b a b a b a b a b a b a b
-lines + 2.c
---no-annotate --inclusive --tree=both a b
---function=^[f-p] -I . a
---hot --function=. --limit=3 a
---hot a
---no-annotate --mod-filename=s/c$/h/ --threshold=0 -o new c
---no-annotate --asm --threshold=0 code + prog
---runs --format=md a b
---runs --format=md '--demangle=tr a b' a b
---format=json - < a.gz
---format=csv a
---format=html -I . c + words.c
---format=html -q --diff a b
---format=md mangled
---no-annotate --changes --inclusive --diff a b
---format=md --changes --diff a b
--q --no-annotate -I no --mod-filename=s/x/y/ a x.c y.c
---help
-""", "cgexport": r"""
--q --to=folded a b
--q --to=folded -o new c
--q --to=folded --stacks=callers -o new a
---to=json -o a jumps
---to=csv - < jumps
---to=dot a
--q --to=firefox a
--q --to=pprof a
--q --to=speedscope -o new a
--q --to=folded --stacks=self a b
--q --to=folded '--demangle=tr a b' -o new c
--q --to=json ir14-1.profraw
-""", "cglog": r"""
-
-show -o new HEAD~1
-diff HEAD~2 HEAD
---store=store --to=json --function=^f
---store=store steps --to=csv
---store=store drift
---store=store --to=html -o new
---store=store gate '--fail-if=Ir>+1%' --verdict=json:new
---store=store diff -o old HEAD~1 HEAD
--q --store=store add --commit=HEAD p
---store=store add --commit=HEAD~3 a
---store=store accept HEAD 'a reason'
---help
-"""}
-ZSTD_LINES = {"cgmerge": "\na.zst b\n-o new long.zst\n",
-    "cgcheck": "\n--pass -q long.zst\n",
-    "cgfilter": "\n--norm=paths long.zst\n"}
+    a b
+    -q ir14-1.profraw ir14-2.profraw empty
+    -j2 --to=proftext ir14-1.profraw ir14-2.profraw
+    -q --llvm-version={22; 23} -o new - < mcdc19.profdata
+    -q --llvm-version=14 --sparse --strict ir14-1.profraw
+    --to=callgrind --{sparse ir14-1.profraw; binary=cover19.elf cover19.profraw}
+    --to=proftext temporal19-1.profraw temporal19.proftext
+    -q {page.cpuprofile; words.gcov.json.gz; go-mutex.pb.gz; java.folded; flat.perf}
+    -q -o new {words.dhat; mcdc19.profdata}
+    {c d; a c; mangled; jumps; a.gz b; -q empty a}
+    - b < a
+    --names=plain --positions=absolute a
+    -o {new c; new a b; old a b; a a b; a big}
+    -q -o sum sum a
+    --keep-going {a b; ir14-1.profraw --to=proftext}
+    -j2 --keep-going -o new a b a
+    . + a b
+    -o new @a.lines @- < a.lines + a b
+    --stat={min a b; median a b a; mean --weight=2:a b}
+    --to={cachegrind -q a; callgrind c}
+    --files0-from=ab.list + a b
+    --files0-from=- -o b < ab.list + a
+    -j2 {a b; long.gz; wide; halves}
+    -j3 -o b a b a a
+    --{help; version}
+    """, "cgdiff": r"""
+    a b
+    --overlap=1 ir14-1.profraw ir14-2.profraw
+    --names=plain c d
+    -q -O a -O b --old=- a < b
+    -o old --by=function --rules=rules a b
+    -s 's/^(main|f)$/${1}\g<1>/' --norm=rust,gcc,llvm,paths -o a a b
+    --by=instr --sides --split-sign --all jumps jumps
+    --match=similar -q build-1 build-2
+    --match=exact -s fl:/:main/s/c$/h/ a b
+    --fail-if='Ir>+1e9' --fail-if='fn:Ir>5%' --ignore=ob:libc -o new a b
+    --fail-if='fn:Ir>+1&>5%' --fail-if='new:Ir+10Bm>9' --ignore-new \
+        --verdict=json:json --verdict=junit:junit --verdict=github \
+        --no-baseline=pass -o new a b
+    --stat=median --fail-if='Ir>1' --noise=a --noise=b -O a -O b -o new b a
+    -q --only=increase --no-lines --files0-from=ab.list a + b
+    -j2 -o b --norm=paths -O a -O b a b
+    -q --old-src=. --new-src=. --source-map=/1/w.c=1.c --source-map=/2/w.c=2.c \
+        side1 side2
+    --help
+    """, "cgfilter": r"""
+    -q --to=profdata --keep=[a-t] -s s/half/twice/ -o new ir14-1.profraw \
+        ir14-2.profraw
+    a
+    --rules=rules --merge-recursion mangled
+    --rules=- -o a a < rules
+    -s 's/\W/_/g' --keep=ob:. --drop=^_ -o old a
+    --fold=ob:calc --fold=^[a-m] --fold=nope -s s/nope/x/ -o new a
+    --root=^[f-p] --keep=^p --callers a
+    --lump=ob:calc=lib --group=x=^[a-m] '--group-by=^(.)' --inline=split -o new a
+    --by=file --min=1% --top=5 --no-jumps jumps
+    '--define=X = 2 Ir' --compute --events=X,Ir c d
+    {--part=2; } --split=out. a
+    --thread=1 --pid=7 -q a
+    -j2 -o b --norm=gcc,std,paths --no-calls a b
+    -q --keep=^main$ a
+    --to=cachegrind --no-calls --no-jumps -q -o new a
+    --version
+    """, "cgcheck": r"""
+    {ir14-1.profraw; --json mcdc19.profdata; -v temporal19.proftext; weigh.dhat; a}
+    -v --graph --max=Ir=1e12 c
+    --portable mangled
+    --json - < a.gz
+    base + base-01
+    --strict --max-findings=1 cut
+    -q --files0-from=a.list + a
+    -q --pass {a.gz; < a; - < cut; much}
+    -q long.gz
+    --help
+    """, "clannotate": r"""
+    --no-annotate {ir14-1.profraw; --binary=cover19.elf cover19.profraw; c}
+    --counters --function=[a-p] --limit=2 temporal19-1.profraw
+    --counters --format=json -o new mcdc19.profdata
+    --context=0 c words.c
+    --source-root=. --source-root=/ -I . c + words.c
+    --no-annotate --{diff c d; inclusive --tree=both a b}
+    -q --no-annotate a b a b a b a b a b a b a b a b a b
+    lines + 2.c
+    --function=^[f-p] -I . a
+    --hot {--function=. --limit=3 a; a}
+    --no-annotate --mod-filename=s/c$/h/ --threshold=0 -o new c
+    --no-annotate --asm --threshold=0 code + prog
+    --runs --format=md {; '--demangle=tr a b'} a b
+    --format=json - < a.gz
+    --format={csv a; html -q --diff a b; md mangled; md --changes --diff a b}
+    --format=html -I . c + words.c
+    --no-annotate --changes --inclusive --diff a b
+    -q --no-annotate -I no --mod-filename=s/x/y/ a x.c y.c
+    --help
+    """, "cgexport": r"""
+    -q --to=folded {a b; -o new c; --stacks=callers -o new a; --stacks=self a b}
+    -q --to=folded '--demangle=tr a b' -o new c
+    --to={json -o a jumps; csv - < jumps; dot a}
+    -q --to={firefox a; pprof a; speedscope -o new a; json ir14-1.profraw}
+    """, "cglog": r"""
+    {; show -o new HEAD~1; diff HEAD~2 HEAD}
+    --store=store {--to=json --function=^f; steps --to=csv; drift; --to=html -o new}
+    --store=store gate '--fail-if=Ir>+1%' --verdict=json:new
+    --store=store diff -o old HEAD~1 HEAD
+    -q --store=store add --commit=HEAD p
+    --store=store {add --commit=HEAD~3 a; accept HEAD 'a reason'}
+    --help
+    """}
+ZSTD_LINES = {"cgmerge": "{a.zst b; -o new long.zst}",
+    "cgcheck": "--pass -q long.zst", "cgfilter": "--norm=paths long.zst"}
 
 
 def commands_of(lines):
     """Their files are those that words name, also behind a =, : or @."""
     there = set(os.listdir(IN))
     for tool, text in lines.items():
-        for line in text.replace("\\\n", "")[1:-1].split("\n"):
+        for line in tap.commands(text.replace("\\\n", "")):
             line, _, more = (" %s " % line).partition(" + ")
             line, _, stdin = line.partition(" < ")
             args = shlex.split(line)
