@@ -394,7 +394,7 @@ class Pair:
             ".constprop.0.isra.0"]), "clone added")
 
     def edit_renamed(self, g):
-        if g.fl == "???" or g.rank == 0:
+        if g.fl == "???":
             return False
         if g.language == "c" and self.chance(0.6):          # one word is another one
             words = g.fn.split("_")
@@ -432,8 +432,6 @@ class Pair:
         return True
 
     def edit_removed(self, g):
-        if g.rank == 0:
-            return False
         self.drop(g, "removed")
         return True
 
@@ -455,7 +453,7 @@ class Pair:
     def edit_static(self, g):
         """A static function is gone, and one of its name in another file has nothing to do with
         it."""
-        fl = self.other_file(g, known=True)
+        fl = self.other_file(g)
         if g.fn not in STATIC_NAMES or not self.is_fresh(g.ob, fl, g.fn) or not (
                 self.take(g.ob, fl, g.fn)):
             return False
@@ -474,13 +472,12 @@ class Pair:
         words[-1] = self.one(NOUNS)
         name = "_".join(words)
         self.fresh(g, fn=name if self.is_fresh(g.ob, g.fl, name) and self.take(g.ob, g.fl, name)
-            else None,
-            callers=callers).kind = "library"
+            else None, callers=callers).kind = "library"
         return True
 
     def edit_callee_only(self, g):
         """What the new profile only calls is there; half of them seem to be called otherwise."""
-        if g.rank == 0 or not self.new.callers(g) or g.fl == "???":
+        if not self.new.callers(g) or g.fl == "???":
             return False
         if self.chance(0.5):
             other = self.fresh(g, after=g)
@@ -500,12 +497,7 @@ class Pair:
         twin = Function(g.ob, fl, g.fn, g.language)
         twin.rank, twin.same = other.rank, other
         self.new.add(twin)
-        caller = self.one([f for f in self.new.functions() if f.rank < g.rank and f.same]
-            or [None])
-        if caller is None or caller.same not in self.old.files[caller.same.ob, caller.same.fl]:
-            self.old.remove(other)
-            self.new.remove(twin)
-            return False
+        caller = self.one([f for f in self.new.functions() if f.rank < g.rank and f.same])
         self.call(caller.same, other, self.few(1, 3000))
         self.arc(caller, twin, *caller.same.calls[-1][1:])
         self.give_costs(other, other_runs := caller.calls[-1][2])
@@ -535,7 +527,7 @@ class Pair:
         self.call(g, part, runs)
 
     def halves(self, g):
-        return sum(file is None for file, _, _ in g.costs) >= 4 and g.rank > 0 and g.fl != "???"
+        return sum(file is None for file, _, _ in g.costs) >= 4 and g.fl != "???"
 
     def runs(self, g):
         return sum(call[2] for _, call in self.new.callers(g)) or 1
@@ -575,7 +567,7 @@ class Pair:
         but of none of two, which do not become one function."""
         callers = self.new.callers(g)
         where = {id(f) for f, _ in callers}
-        if g.rank == 0 or not callers or len(where) > 2 or g.fl == "???" or any(
+        if not callers or len(where) > 2 or g.fl == "???" or any(
                 f.kind != "unchanged" or f.fl == "???" for f, _ in callers):
             return False
         runs = sum(call[2] for _, call in callers)
@@ -597,7 +589,7 @@ class Pair:
         callers = [(f, call) for f, call in self.new.callers(g) if f.kind == "unchanged"
             and f.fl != "???"]
         runs = self.runs(g)
-        if len(self.new.callers(g)) < 2 or not callers or g.fl == "???" or g.rank == 0:
+        if len(self.new.callers(g)) < 2 or not callers or g.fl == "???":
             return False
         f, call = self.one(callers)
         share = call[2] / runs
@@ -692,14 +684,17 @@ class Pair:
         for functions in program.files.values():
             line = self.number(5, 60)
             for f in functions:
-                if f.fl == "???":
-                    f.start = 0
-                elif f.together is None:
+                if f.fl != "???" and f.together is None:
                     f.start = line
                     line += f.length() + self.one([1, 2, 2, 3, 8])
-            for f in functions:
-                if f.together is not None:
-                    f.start = f.together.start
+            self.place_others(functions)
+
+    def place_others(self, functions):
+        for f in functions:
+            if f.fl == "???":
+                f.start = 0
+            elif f.together is not None:
+                f.start = f.together.start
 
     def lay_out_again(self):
         """The new program: lines were inserted into some files, those of others are the same."""
@@ -715,11 +710,7 @@ class Pair:
                     g.start = (line or (g.same.start if g.same else 5)) + (
                         self.few(1, 40) if edited and self.chance(0.1) else 1)
                 line = g.start + g.length() + 1
-            for g in functions:
-                if g.together is not None:
-                    g.start = g.together.start
-                if g.fl == "???":
-                    g.start = 0
+            self.place_others(functions)
 
     def perturb(self):
         """Change costs of the share that is wanted; counts of calls in half of the pairs."""
