@@ -39,6 +39,11 @@ def profile_of(stacks):
     return without_zeros(costs), without_zeros(calls)
 
 
+def plain(frame):
+    """The name of a folded stack's frame, without its place and its mark."""
+    return re.sub(r" \([^()]*:\d+\)$|_\[[jik01w]\]$", "", frame)
+
+
 def without_zeros(counts):
     return {key: count for key, count in counts.items() if count != 0}
 

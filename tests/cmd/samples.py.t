@@ -12,6 +12,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import pprof
+import stacks
 import tap
 from pprof import Pprof, field
 from tap import check, read, refused, same, tool, write
@@ -377,8 +378,7 @@ def model(text):
     own, all_ = collections.Counter(), collections.Counter()
     for line in text.splitlines():
         stack, count = line.rsplit(" ", 1)
-        names = [re.sub(r" \([^()]*:\d+\)$|_\[[jik01w]\]$", "", name)
-            for name in stack.split(";")]
+        names = [stacks.plain(name) for name in stack.split(";")]
         own[names[-1]] += int(count)
         for name in set(names):
             all_[name] += int(count)
@@ -392,8 +392,7 @@ def test_folded():
             data).decode()
         found, totals = functions(path(name))
         same({name: tuple(costs["samples"]) for name, costs in found.items()
-            if any(costs["samples"])}, {name: costs for name, costs in
-            model(text).items()}, name)
+            if any(costs["samples"])}, model(text), name)
         same(totals, {"samples": sum(int(line.rsplit(" ", 1)[1])
             for line in text.splitlines())}, name + ": total")
     same(totals["samples"], int(read(path("java.samples.top"))),

@@ -19,8 +19,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import oracle
 import tap
 from tap import check, same, write
-from viewer import (BROWSER, FLAMEGRAPH, GO, MODULES, flames, has_modules,
-    node, pprof, try_all)
+from viewer import (BROWSER, FLAMEGRAPH, GO, MODULES, flames, flat,
+    has_modules, node, pprof, try_all)
 
 SRC = os.path.join(tap.DATA, "src")
 FILES = {name: os.path.join(tap.DATA, path) for name, path in (
@@ -157,17 +157,6 @@ def flamegraph():
         ({}, True, True), "and what changed")
 
 
-def flat(*words):
-    """Flat costs that pprof -top shows."""
-    text = pprof("-top", "-nodecount=0", "-nodefraction=0", *words)
-    rows = re.findall(r"^ *(-?\d+) +\S+%? +\S+%? +(-?\d+) +\S+%? +(.*)$", text,
-        re.M)
-    found = collections.Counter()
-    for n, _, name in rows:
-        found[name] += int(n)
-    return {f: n for f, n in found.items() if n}
-
-
 def tidy(costs):
     """pprof makes names short, and those that are the same then one."""
     found = collections.Counter()
@@ -179,13 +168,13 @@ def tidy(costs):
 def with_pprof():
     for name in "c", "cachegrind", "cycle", "events", "php", "difference":
         out = export(name, "pprof")
-        same(tidy(flat(out)), tidy(self_costs(name)), "pprof -top: " + name)
-    same(tidy(flat("-sample_index=Dw", "events.pprof")),
+        same(tidy(flat(out)[1]), tidy(self_costs(name)), "pprof -top: " + name)
+    same(tidy(flat("-sample_index=Dw", "events.pprof")[1]),
         tidy(self_costs("events", b"Dw")), "another event")
     for side, path in zip(("old", "new"), SIDES):
         FILES[side] = path
         export(side, "pprof")
-    same(sum(flat("-diff_base=old.pprof", "new.pprof").values()),
+    same(sum(flat("-diff_base=old.pprof", "new.pprof")[1].values()),
         sum(self_costs("new").values()) - sum(self_costs("old").values()),
         "pprof -diff_base")
     text = pprof("-list=^number$", "-source_path=" + SRC, "c.pprof")

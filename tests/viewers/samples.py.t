@@ -8,7 +8,6 @@ import collections
 import gzip
 import json
 import os
-import re
 import sys
 
 sys.dont_write_bytecode = True
@@ -19,7 +18,7 @@ import stacks
 import tap
 import viewer
 from tap import check, read, same, write
-from viewer import BROWSER, has_modules, node
+from viewer import BROWSER, flat, has_modules, node
 
 DH_VIEW = "/usr/libexec/valgrind/dh_view.js"
 FILES = {name: os.path.join(stacks.IMPORTS, name)
@@ -77,17 +76,6 @@ def flamegraph():
             name + ": total of flamegraph.pl")
 
 
-def flat(*words):
-    """The total that pprof -top shows, and the costs, as {NAME: SELF}."""
-    text = viewer.pprof("-top", "-nodecount=1000000", "-nodefraction=0",
-        "-edgefraction=0", "-unit=microseconds", *words)
-    found = collections.Counter()
-    for n, name in re.findall(r"^ *(-?\d+)\w* +\S+% +\S+% +\S+ +\S+% +(.*)$",
-            text, re.M):
-        found[re.sub(r" \((partial-)?inline\)$", "", name)] += int(n)
-    return int(re.search(r"of (-?\d+)\w* total", text)[1]), found
-
-
 def pprof():
     """A profile of ours, read by pprof, has all totals; and again by us."""
     for name in files(".perf", ".dhat", ".cpuprofile", ".folded",
@@ -101,27 +89,13 @@ def pprof():
         for event, total in totals.items():
             got = flat("-sample_index=" + event, out)
             same(got[0], total, "%s: total of %s by pprof" % (name, event))
-
-
     # It removes the same functions from stacks.
     for seed in range(16):
         p, wanted = forms.dropping(seed)
         total, found = flat("-sample_index=samples", "-symbolize=none",
             write("dropping.pb", p.bytes()))
-        same((total, +found), (sum(wanted.values()), shown_names(wanted)),
+        same((total, +found), (sum(wanted.values()), wanted),
             "frames that pprof drops: %d" % seed)
-
-
-def shown_names(costs):
-    found = collections.Counter()
-    for name, cost in costs.items():
-        found[name] += cost
-    return found
-
-
-def plain(name):
-    """A frame without its place and its mark."""
-    return re.sub(r" \([^()]*:\d+\)$|_\[[jik01w]\]$", "", name)
 
 
 def speedscope():
@@ -131,7 +105,7 @@ def speedscope():
             *(FILES[name] for name in names))):
         shown, ours = collections.Counter(), collections.Counter()
         for frame, cost, _ in page["rows"]:
-            shown[plain(frame)] += cost
+            shown[stacks.plain(frame)] += cost
         for (frame, _), cost in stacks.ours(FILES[name])[0][0].items():
             ours[frame[2]] += cost
         same(ours, +shown, name + ": self costs of speedscope")

@@ -1,4 +1,5 @@
 """The viewers that tests ask, where they are installed."""
+import collections
 import html
 import json
 import os
@@ -48,6 +49,17 @@ def pprof(*words):
         "PPROF_TMPDIR": "."})
     check(p.status == 0, "pprof %s" % " ".join(words), [p.err])
     return p.out.decode()
+
+
+def flat(*words):
+    """The total that pprof -top shows, and the costs by function."""
+    text = pprof("-top", "-nodecount=0", "-nodefraction=0", "-edgefraction=0",
+        "-unit=microseconds", *words)
+    found = collections.Counter()
+    for n, name in re.findall(r"^ *(-?\d+)\w* +\S+% +\S+% +\S+ +\S+% +(.*)$",
+            text, re.M):
+        found[re.sub(r" \((partial-)?inline\)$", "", name)] += int(n)
+    return int(re.search(r"of (-?\d+)\w* total", text)[1]), found
 
 
 def try_all(*viewers):
