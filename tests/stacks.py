@@ -5,6 +5,7 @@ event.  A frame is (object, file, function, line).
 """
 import collections
 import itertools
+import json
 import os
 import re
 
@@ -104,6 +105,18 @@ def refused_changes(whole, changes):
     for old, new, why in changes:
         assert old in whole, old
         refused(whole.replace(old, new, 1).encode(), why)
+
+
+def cut_anywhere(data, first, every=1):
+    """A file that is cut is refused, not read in part."""
+    bad = [n for n in range(first, len(data), every)
+        if tap.cgmerge(tap.write("cut", data[:n])).status != 2]
+    tap.same(bad, [], "cut anywhere")
+
+
+def put(name, said):
+    """A file of JSON."""
+    return tap.write(name, json.dumps(said).encode())
 
 
 def known_as(form, path):
