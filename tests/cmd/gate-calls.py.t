@@ -324,31 +324,23 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
     ended(cgdiff("--fail-if=arc:calls>+0", "--ignore=leaf", "--ignore-new",
         "old", "new"), 0, "cgdiff: arc:calls>+0: passed: 1 arc, most a.c:main "
         "=> a.c:work calls 4 -> 4 (+0, +0.00%)\n", "ignored ends")
-    p = cgdiff("-q", "--fail-if=arc:=>leaf:calls>+0", "--ignore=.", "old", "new")
+    p = cgdiff("--fail-if=arc:=>leaf:calls>+0", "--ignore=.", "old", "new")
     check("passed: no arcs\n" in p.err, "ignored callers", [p])
-    for name, callees in ("old", "f"), ("new", "fh"):
-        write(name, ("events: Ir\nfl=a.c\nfn=main\n1 10\n" + "".join("cfn=%s\n"
-            "calls=%d 2\n1 0\n" % (callee, len(callees)) for callee in callees)
-            + "fn=h\n2 1\n" * (name == "new")).encode())
-    p = cgdiff("-q", "--fail-if=fn:calls>0", "--ignore-new", "old", "new")
+    sides("main 10 f=0", "main 10 f*2=0 h*2=0|h 1")
+    p = cgdiff("--fail-if=fn:calls>0", "--ignore-new", "old", "new")
     same(p.err.splitlines()[:2], ["cgdiff: fn:calls>0: failed: 1 function",
         "cgdiff:   a.c:f calls 1 -> 2 (+1, +100.00%), allowed +0"],
         "what a side only calls is no less its own")
     # The old side calls g, the new one is where it costs something.
-    text = "events: Ir\nfl=a.c\nfn=main\n1 100\n%s%s"
-    call = "cfn=g\ncalls=5 9\n2 %d\n"
-    write("old", (text % (call % 0, "")).encode())
-    write("new", (text % (call % 5000, "fn=g\n9 5000\n")).encode())
-    p = cgdiff("-q", "--fail-if=Ir>+5%", "--ignore-new", "--fail-if=new:Ir>0",
-        "-o", "d", "old", "new")
+    sides("main 100 g*5=0", "main 100 g*5=5000|g 5000")
+    p = cgdiff("--fail-if=Ir>+5%", "--ignore-new", "--fail-if=new:Ir>0", "old",
+        "new")
     same((p.status, p.err.splitlines()[0], p.err.splitlines()[-1]), (1,
         "cgdiff: Ir>+5%: failed: Ir 100 -> 5100 (+5000, +5000.00%)",
         "cgdiff: new:Ir>0: passed: no functions"), "what it calls is not new")
-    write("old", (text % ("", "")).encode())
-    write("new", (text % (call % 0, "")).encode())
+    sides("main 100", "main 100 g*5=0")
     for limit in "fn:calls>+0", "calls>+0", "arc:=>g:calls>+0":
-        p = cgdiff("-q", "--fail-if=" + limit, "--ignore-new", "-o", "d", "old",
-            "new")
+        p = cgdiff("--fail-if=" + limit, "--ignore-new", "old", "new")
         same(p.status, 0, "what only the new side calls is new: " + limit)
 
 
@@ -382,17 +374,16 @@ calls>0: failed: calls 4 -> 8 (+4, +100.00%)
     write("old", (text % (1000, 500, 500, 100)).encode())
     for own in 500, 501:
         write("new", (text % (1000 + own, own, 1000, 600)).encode())
-        p = cgdiff("-q", "--fail-if=cause:Ir>+1%", "--fail-if=Ir>+1%",
-            "--verdict=github", "-o", "d", "old", "new")
+        p = cgdiff("--fail-if=cause:Ir>+1%", "--fail-if=Ir>+1%",
+            "--verdict=github", "old", "new")
         same(re.findall("::error (.*?),title", p.err), 2 * ["file=a.c,line=11"],
             "the line of a level: %d" % own)
     for words in ["--ignore=^f$", "--fail-if=cause:Ir>+1%"], [
             "--fail-if=cause:'2$:Ir>+1%"]:
-        p = cgdiff("-q", *words, "-o", "d", "old", "new")
+        p = cgdiff(*words, "old", "new")
         same((p.status, p.err.splitlines()[1].split(" (")[0][:15]), (1,
             "cgdiff:   a.c:f"), "a limit applies to a level: %s" % words)
-    p = cgdiff("-q", "--ignore=^f", "--fail-if=cause:Ir>+1%", "-o", "d", "old",
-        "new")
+    p = cgdiff("--ignore=^f", "--fail-if=cause:Ir>+1%", "old", "new")
     same(p.status, 0, "or to none")
 
 
@@ -403,21 +394,17 @@ def test_line():
     for name, calls in ("old", (4, 1)), ("same", (1, 4)), ("less", (1, 3)):
         write(name, (text % calls).encode())
     for name, line in ("same", 7), ("less", 2):
-        p = cgdiff("-q", "--fail-if=fn:^g$:calls<9", "--verdict=github", "-o",
-            "d", "old", name)
+        p = cgdiff("--fail-if=fn:^g$:calls<9", "--verdict=github", "old", name)
         same(re.findall("::error (.*?),title", p.err), ["file=a.c,line=%d" %
             line], "the line of calls: " + name)
 
 
 def test_rest():
     """Causes whose sum has more than 64 bits are unknown."""
-    names = "abcdef"
-    for side, costs in ("old", 3 * [0] + 3 * [49 * 10 ** 17]), ("new", 3 * [5 *
-            10 ** 18] + 3 * [0]):
-        write(side, ("events: Ir\nfl=a.c\nfn=main\n1 10\n" + "".join("cfn=%s\n"
-            "calls=1 1\n1 0\n" % name for name in names) + "".join("fn=%s\n"
-            "1 %d\n" % pair for pair in zip(names, costs))).encode())
-    p = cgdiff("-q", "--fail-if=fn:Ir>-9e18", "-o", "d", "old", "new")
+    sides(*("main 10 a=0 b=0 c=0 d=0 e=0 f=0|" + "|".join("%s %d" % pair
+        for pair in zip("abcdef", costs)) for costs in (
+        3 * [0] + 3 * [49 * 10 ** 17], 3 * [5 * 10 ** 18] + 3 * [0])))
+    p = cgdiff("--fail-if=fn:Ir>-9e18", "old", "new")
     check(p.status == 1 and "cause" not in p.err, "no wrong rest", [p.err])
 
 
@@ -427,8 +414,7 @@ def test_samples():
         "100\ncfn=g\ncalls=5 9\n2 2000 %d\nfn=g\n9 2000 %d\n"
     for side, cost in ("old", 10000), ("new", 10040):
         write(side, (text % (cost, cost)).encode())
-    p = cgdiff("-q", "--fail-if=Dr>+0.01%", "--fail-if=cause:Dr>+0.01%", "-o",
-        "d", "old", "new")
+    p = cgdiff("--fail-if=Dr>+0.01%", "--fail-if=cause:Dr>+0.01%", "old", "new")
     same((p.status, re.findall("Dr 10100 .*", p.err)), (0, 2 * ["Dr 10100 -> "
         "10140 (+40, +0.40%, within noise 142)"]), "noise of samples")
 
@@ -513,12 +499,9 @@ cause:calls>0: failed: 1 function
     same((v["scope"], [(row["function"], row["changed_line"]) for row in
         v["rows"]]), ("causes", [("main", 7), ("work", 2)]),
         "causes as limits: lines")
-    body = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 5\n2 %d\n" \
-        b"cfn=g\ncalls=1 9\n3 %d\nfn=f\n5 %d\nfn=g\n9 %d\n"
-    write("even", body % (2 * (100, 100)))
-    write("odd", body % (2 * (160, 20)))
+    sides("main 10 f=100 g=100|f 100|g 100", "main 10 f=160 g=20|f 160|g 20")
     p = cgdiff("--fail-if=cause:Ir>+1%", "--verdict=json:odd.json",
-        "--verdict=text", "even", "odd")
+        "--verdict=text", "old", "new")
     causes = json.loads(tap.read("odd.json"))["limits"][0]["causes"]
     same((p.err.splitlines()[2:], causes["change"], causes["size"],
         causes["n"]), (["cgdiff:   cause a.c:f: +60 (100.0%)",
