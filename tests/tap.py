@@ -301,6 +301,13 @@ def small_profiles():
         for number, (name, path) in sampled(enumerate(profiles()), 5)]
 
 
+def conformance():
+    """The inputs of the conformance list, by name."""
+    folder = os.path.join(TESTS, "conformance")
+    return {name[:-3]: os.path.join(folder, name)
+        for name in sorted(os.listdir(folder)) if name.endswith(".in")}
+
+
 def profiles():
     """All files of the test data and of the corpus, as (name, path)."""
     found = []

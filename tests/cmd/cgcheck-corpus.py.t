@@ -15,8 +15,6 @@ sys.path[0] += "/.."
 import tap
 from tap import check, same
 
-CONFORMANCE = os.path.join(tap.TESTS, "conformance")
-
 # What is special of each file, its SOURCES.tsv tells.
 REAL = """
 erlgrind-suspend.cgrind                             ok sums-of-other
@@ -269,14 +267,13 @@ for name, path in tap.profiles():
     if path.startswith(tap.DATA):
         test(name, path, ours.get(os.path.basename(path), ("ok", [], None)))
 rows = table(ROWS)
-same(sorted(f[:-3] for f in os.listdir(CONFORMANCE) if f.endswith(".in")),
-    sorted(rows), "the table has all inputs of conformance")
-same({int(name[:2]) for name in rows}, set(range(1, 81)), "... of 81 rows")
+inputs = tap.conformance()
+same(sorted(inputs), sorted(rows), "the table has all inputs of conformance")
 for name, wanted in rows.items():
-    test(name, os.path.join(CONFORMANCE, name + ".in"), wanted)
+    test(name, inputs[name], wanted)
 for name in ("47-recursion", "48-cycle"):
-    same(findings(os.path.join(CONFORMANCE, name + ".in"), "--graph"),
-        ("ok", []), name + ": --graph finds nothing")
+    same(findings(inputs[name], "--graph"), ("ok", []),
+        name + ": --graph finds nothing")
 real = table(REAL)
 if tap.CORPUS:
     there = [f for f in os.listdir(tap.CORPUS) if not f.endswith(".tsv")]

@@ -27,8 +27,7 @@ G = "g{ g1 g2 }g"
 
 
 def source(side, name, lines):
-    os.makedirs(os.path.dirname("%s/%s" % (side, name)), exist_ok=True)
-    write("%s/%s" % (side, name), "".join(
+    tap.source("%s/%s" % (side, name), "".join(
         line + "\n" for line in lines.split()).encode())
 
 
@@ -430,8 +429,6 @@ def test_report():
     """Lines that are gone stand where they were."""
     source("v1", "a.c", F + " g h")
     source("v2", "a.c", "x f{ f1 f3 }f h")
-    for name in "v1/a.c", "v2/a.c":
-        os.utime(name, (0, 0))
     builds = ("fl=a.c|fn=f|2 5|3 7|4 1|cfn=c|calls=3 1|6 9|fn=c|0 9",
         "fl=a.c|fn=f|3 6|4 1|fn=c|0 8")
     columns = re.sub(rb"(?m)^desc: .*\n", b"", difference(*builds, "--sides",
@@ -550,7 +547,6 @@ def test_moved_file():
     for folder, name, text in (("v1", "a.c", F), ("v1", "b.c", G), ("v2",
             "a.c", "f{ f1 f3 }f"), ("v2", "in/b.c", "g{ g1 }g x")):
         source(folder, name, text)
-        os.utime(os.path.join(folder, name), (0, 0))
     diff = difference("fl=/x/v1/a.c|fn=f|3 90|fl=/x/v1/b.c|fn=g|3 80",
         "fl=/x/v2/a.c|fn=f|2 5|fl=/x/v2/in/b.c|fn=g|2 6", *SIDES)
     out = clannotate("--no-show-percs", "--threshold=0", stdin=diff).out
@@ -562,7 +558,6 @@ def test_moved_file():
 def test_moved():
     """What seems to be on other lines is not shown line by line."""
     source("v2", "a.c", "x " + F + " " + G + " y y y y y y")
-    os.utime("v2/a.c", (0, 0))
     text = "fl=a.c|fn=f|%d 5|%d 70|%d 1|fn=g|%d 3"
     old = text % (2, 3, 4, 7)
     for name, lines, more, moved in (
@@ -639,8 +634,6 @@ def test_moved():
     # Costs that went from line to line, in sources that were compared.
     source("v1", "a.c", F)
     source("v2", "a.c", "x " + F)
-    for name in "v1/a.c", "v2/a.c":
-        os.utime(name, (0, 0))
     diff = difference("fl=a.c|fn=f|2 5|3 10|4 1", "fl=a.c|fn=f|3 10|4 1|5 5",
         *SIDES)
     check(b"\ndesc: Lines: compared: a.c\n" in diff, "the difference says so",

@@ -71,13 +71,9 @@ def judge(path):
 
 def sources():
     """Texts of profiles."""
-    for folder in ("conformance", "data/callgrind-3.19", "data/cachegrind-3.19"):
-        folder = os.path.join(tap.TESTS, folder)
-        for name in sorted(os.listdir(folder)):
-            path = os.path.join(folder, name)
-            if (folder.endswith("19") or name.endswith(".in")) and \
-                    0 < os.path.getsize(path) < BIG:
-                yield name, tap.read(path)
+    for name, path in [*tap.conformance().items(), *tap.profiles()]:
+        if path.startswith(tap.TESTS) and 0 < os.path.getsize(path) < BIG:
+            yield os.path.basename(path), tap.read(path)
 
 
 def cuts(name, data, rng):

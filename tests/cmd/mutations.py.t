@@ -84,10 +84,8 @@ def seeds():
     """Profiles to be damaged, in an order that is always the same."""
     paths = [path for _, path in tap.profiles() if not path.startswith(
         tap.CORPUS or "\0")]
-    folder = os.path.join(tap.TESTS, "conformance")
-    paths += [os.path.join(folder, name) for name in sorted(
-        os.listdir(folder)) if name.endswith(".in")]
-    return [data for data in map(tap.read, paths) if len(data) <= LARGEST]
+    return [data for data in map(tap.read, [*paths,
+        *tap.conformance().values()]) if len(data) <= LARGEST]
 
 
 def edit(rng, data, good):

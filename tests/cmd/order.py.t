@@ -20,7 +20,6 @@ from tap import check, write
 
 DEALS = tap.amount("GRINDKIT_DEALS", 5, 16)
 INPUTS = 5
-OLD = 10 ** 9   # when sources were last changed
 
 OBJECTS = ["", "x", "y", "z"]
 FILES = ["a.c", "b.c", "dir/a.c"]
@@ -119,16 +118,10 @@ def cachegrind_header(i):
 
 def sources():
     os.mkdir("dir")
-    for name in ("a.c", "b.c", "h.h"):
-        write(name, b"one\ntwo\nthree\nfour\n")
-        os.utime(name, (OLD, OLD))
+    for name in "a.c", "b.c", "h.h", "prog", "x", "y", "z":
+        tap.source(name, b"one\ntwo\nthree\nfour\n" if "." in name else b"")
     write("code", CODE.encode())
-    write("objdump", b"#!/bin/sh\ncat code\n")
-    os.chmod("objdump", 0o755)
-    for name in ("prog", "x", "y", "z"):
-        write(name, b"")
-        os.utime(name, (OLD, OLD))
-    os.environ["OBJDUMP"] = "./objdump"
+    os.environ["OBJDUMP"] = tap.script("objdump", "#!/bin/sh\ncat code\n")
 
 
 REPORTS = ["--no-annotate", "--annotate", "--threshold=0 --inline=outer",

@@ -184,14 +184,13 @@ def test_open():
     write("code", b"positions: instr\nevents: Ir\nob=./prog\nfn=f\n"
         b"0x10 1\n0x14 5\n")
     write("prog", b"")
-    write("objdump", b"#!%s\nimport json, os\n"
-        b"found = {n: os.path.realpath('/proc/self/fd/' + n)\n"
-        b"    for n in os.listdir('/proc/self/fd')}\n"
-        b"json.dump(found, open('%s', 'w'))\n"
-        b"print('10 <f>:\\n  10:\\tnop\\n  14:\\tret')\n"
-        % (sys.executable.encode(), os.path.abspath("seen").encode()))
-    os.chmod("objdump", 0o755)
-    env = {**os.environ, "OBJDUMP": os.path.abspath("objdump")}
+    env = {**os.environ, "OBJDUMP": tap.script("objdump", """#!%s
+import json, os
+found = {n: os.path.realpath('/proc/self/fd/' + n)
+    for n in os.listdir('/proc/self/fd')}
+json.dump(found, open('%s', 'w'))
+print('10 <f>:\\n  10:\\tnop\\n  14:\\tret')
+""" % (sys.executable, os.path.abspath("seen")))}
     for how, args in (("to a file", ["-o", "new"]), ("to a pipe", []),
             ("with threads", ["-j2", "-o", "new", "code"]),
             ("to a pipe by name", ["-o", "/dev/fd/1"])):

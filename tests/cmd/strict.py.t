@@ -22,7 +22,6 @@ GROUP = 6       # so many generated profiles have the same events
 BIG = 1 << 16    # bytes; larger files say nothing new here
 EVERY = 1 if tap.MEDIUM else 4
 ROUNDS = 2 if tap.MEDIUM else 1     # commands of each kind for each file
-CONFORMANCE = os.path.join(tap.TESTS, "conformance")
 
 os.chdir(tap.scratch())
 
@@ -123,11 +122,6 @@ def real():
         if 0 < os.path.getsize(path) < BIG]
 
 
-def conformance():
-    return [os.path.join(CONFORMANCE, name)
-        for name in sorted(os.listdir(CONFORMANCE)) if name.endswith(".in")]
-
-
 # What is doubtful in a source, and no fault of who merges it.
 DOUBTS = {
     "summary below the sum": "events: ns\nsummary: 4\nfn=a\n1 5\n",
@@ -206,7 +200,7 @@ test_doubts()
 test_events()
 test_negative()
 for kind, files in (("generated", generated()), ("real", real()),
-        ("conformance", conformance())):
+        ("conformance", [*tap.conformance().values()])):
     files = tap.sampled(files, 2)
     jobs = explore(files, random.Random("%s %d" % (kind, RANGE[0])))
     tap.in_parallel(chain, jobs)

@@ -83,8 +83,7 @@ def make_inputs():
     write(IN + "/cut", a[:-20])
     write(IN + "/a.list", b"a\0")
     write(IN + "/a.lines", b"b\n")
-    data("src/words.c", "words.c")
-    os.utime(IN + "/words.c", (10 ** 9, 10 ** 9))
+    tap.source(IN + "/words.c", read(os.path.join(tap.DATA, "src/words.c")))
     write(IN + "/x.c", b"int\nmain(void)\n{\n}\n")
     write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
@@ -104,16 +103,14 @@ def make_inputs():
         write(IN + "/build-%d" % n, b"events: Ir\nob=/w%d/p\n" % n +
             "".join("fl=/w%d/src/%d.c\nfn=%s\n1 %d\n2 5\n" % (n, i // 2,
             name, i) for i, name in enumerate(names.split())).encode())
-    write(IN + "/1.c", b"a\nb\nc\n")
-    write(IN + "/2.c", b"x\na\nc\n")
+    tap.source(IN + "/1.c", b"a\nb\nc\n")
+    tap.source(IN + "/2.c", b"x\na\nc\n")
     for side, line in (b"1", 1), (b"2", 2):
         write(IN + "/side" + side.decode(), b"events: Ir\nfl=/%s/w.c\nfn=f\n"
             b"%d 1\ncfn=f\ncalls=1 2\n2 1\njump=1 2\n2\n" % (side, line))
     write(IN + "/lines", b"desc: Difference: new minus old\n"
         b"desc: Lines: old sources: .\nevents: Ir\nfl=2.c\nfn=f\n2 1\n"
         b"fi=2.c (deleted lines)\n2 -5\n")
-    for name in "12":
-        os.utime(IN + "/%s.c" % name, (10 ** 9, 10 ** 9))
     write(IN + "/code", b"positions: instr\nevents: Ir\nob=./prog\nfn=f\n"
         b"0x10 1\ncfn=g\ncalls=1 0x20\n0x14 5\njump=1 0x10\n0x14\n"
         b"fn=g\n0x20 5\n")
@@ -126,10 +123,8 @@ def make_inputs():
     for name in "page.cpuprofile", "words.dhat", "weigh.dhat", \
             "words.gcov.json.gz", "go-mutex.pb.gz", "java.folded", "flat.perf":
         data("import/" + name, name)
-    write(IN + "/objdump", b"#!/bin/sh\nprintf '10 <f>:\\n  10:\\tnop\\n"
-        b"  14:\\tcall 20\\n20 <g>:\\n  20:\\tret\\n'\n")
-    os.chmod(IN + "/objdump", 0o755)
-    os.environ["OBJDUMP"] = IN + "/objdump"
+    os.environ["OBJDUMP"] = tap.script(IN + "/objdump", "#!/bin/sh\nprintf "
+        "'10 <f>:\\n  10:\\tnop\\n  14:\\tcall 20\\n20 <g>:\\n  20:\\tret\\n'\n")
     make_history()
     if ZSTD:
         write(IN + "/a.zst", tap.run(ZSTD, "-q", "-c", stdin=a).out)
