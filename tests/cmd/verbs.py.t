@@ -5,8 +5,7 @@ Cases made by hand, for it and for the tools alike; then generated profiles,
 the test data and the corpus, with single options and with random ones; and
 what holds whatever the profile.  Counts that are zero do not matter.
 GRINDKIT_SEEDS is the number of generated profiles (8, medium 1,500), GRINDKIT_SEED the
-first of their seeds (0), GRINDKIT_OTHERS how many differences to each real
-profile are added to their old side (1, medium 2).
+first of their seeds (0).
 """
 import functools
 import itertools
@@ -28,7 +27,6 @@ RANGE = tap.seeds(8, 1500)
 GROUP = 4       # so many generated profiles have the same events
 ROWS = 1000     # files with as many, and more, get few runs only
 RUN = 6         # files that one process takes one after the other
-OTHERS = tap.amount("GRINDKIT_OTHERS", 1, 2)   # pairs of each real file
 
 # Title, words, profile, result.  A bar is a newline.  tests/verbs has a case of
 # each verb as well.
@@ -546,8 +544,9 @@ class File:
         words = [] if same else ["--events=union"]
         both = self.output("cgmerge", *words, other, self.path)
         write("both.%d" % os.getpid(), both or b"")
-        if same and len(old.costs) + len(self.sum.costs) < 2 * ROWS:
+        if same:
             self.inverse(other)
+        if same and len(old.costs) + len(self.sum.costs) < 2 * ROWS:
             words = self.dice.filter_line(self.events, False)
             wanted = self.output("cgfilter", *words, "both.%d" % os.getpid())
             for inputs in ([other, self.path], [self.path, "-j2", other]):
@@ -598,53 +597,6 @@ class File:
                 wanted, oracle.Sum([prefix + str(i)]))]
 
 
-class Pairs:
-    """That the difference to a profile makes it again, from any other of the
-    same events.  A difference to nothing has no zero rows; so bytes can be
-    compared, from the events on."""
-
-    def __init__(self, new, olds):
-        self.name = "%s from %d others" % (new.name, len(olds))
-        self.new, self.events = new.path, new.events
-        self.olds = [old.path for old in olds]
-        self.wrong = []
-
-    def body(self, nothing, path):
-        p = tool("cgdiff", "-q", "--match=exact", "--to=callgrind", nothing,
-            path)
-        if p.status != 0:
-            self.wrong.append(p.err)
-        return p.out.partition(b"\nevents:")[2]
-
-    def work(self):
-        text = "events: %s\n" % " ".join(self.events)
-        nothing, diff, whole = (write("%s.%d" % (name, os.getpid()),
-            text.encode()) for name in ("nothing", "diff", "whole"))
-        wanted = self.body(nothing, self.new)
-        for old in self.olds:
-            tool("cgdiff", "-q", "--match=exact", "-o", diff, old, self.new)
-            cgmerge("-q", "-o", whole, old, diff)
-            if self.body(nothing, whole) != wanted:
-                self.wrong.append("from " + old)
-        return self
-
-
-def pairs(files):
-    """Files of one folder that have the same events: each with some others."""
-    kinds = {}
-    for file in files:
-        if not file.name.startswith("generated"):
-            kind = os.path.dirname(file.name), tuple(file.events)
-            kinds.setdefault(kind, []).append(file)
-    found = []
-    for same in kinds.values():
-        for i, file in enumerate(same):
-            others = same[i + 1:] + same[:i]
-            others = others[::max(1, len(others) // OTHERS)]
-            found += [Pairs(file, others)] if others else []
-    return found
-
-
 def generate():
     """Profiles, groups of them with the same events."""
     return [(path, path) for first in RANGE[::GROUP]
@@ -681,13 +633,9 @@ def check_files():
     runs.sort(key=lambda run: -sum(os.path.getsize(f.path) for f in run))
     with multiprocessing.Pool(os.cpu_count()) as pool:
         done = sum(pool.map(work_all, runs, chunksize=1), [])
-        done.sort(key=lambda f: f.name)
-        all_pairs = pool.map(work, pairs(done), chunksize=1)
     for file in sorted(done, key=lambda f: f.name):
         check(not file.wrong, "%s: %d runs" % (file.name, file.runs),
             file.wrong)
-    for each in all_pairs:
-        check(not each.wrong, each.name, each.wrong)
 
 
 # A build with ASan takes a third of its time to look for leaks, which it does
