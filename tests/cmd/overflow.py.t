@@ -24,7 +24,6 @@ import tap
 from tap import check, records, tool, write
 
 RANGE = tap.seeds(8, 500)
-FIRST, SEEDS = RANGE[0], len(RANGE)
 INT64 = range(-2**63, 2**63)
 EDGES = [2**63 - 1, -2**63, 2**62, -2**62, 2**63 - 5, -2**63 + 3, 2**62 - 1, 1,
     -1, 0, 7, 2**31, -2**32, 3 * 2**61]
@@ -162,17 +161,6 @@ class Made:
 
 # What can be written
 
-def position(key):
-    return key[0] or 0, key[1]
-
-
-def where(key):
-    """In the order of writing."""
-    ob, fl, fn, file, at = key[1:6]
-    return (ob, fl, fn), file != fl, file, position(at), [
-        position(f) if isinstance(f, tuple) else f for f in key[6:]]
-
-
 def site(key):
     return "%s:%s:%d" % (key[4].decode(), key[3].decode(), key[5][1])
 
@@ -192,26 +180,17 @@ def totals(p):
 
 def trouble(p, summary):
     """What is said of a profile that cannot be written, or None."""
-    rows = {kind: sorted((key for key in p.costs if key[0] == kind),
-        key=where) for kind in ("cost", "arc", "jump")}
-    for key in rows["cost"]:
-        for event in p.events:
-            v = p.costs[key].get(event, 0)
-            if v not in INT64:
-                return told(event.decode(), site(key), v)
-    for key in rows["arc"]:
-        of = "the call of %s:%s from %s" % (key[7].decode(), key[8].decode(),
-            site(key))
-        for event in ["calls", *p.events]:
-            v = p.costs[key].get(event, 0)
-            if v not in INT64:
-                return told("count" if event == "calls" else
-                    "inclusive " + event.decode(), of, v)
-    for key in rows["jump"]:
-        for column in ("executed", "followed"):
-            v = p.costs[key].get(column, 0)
-            if v not in INT64:
-                return told("count", "the jump from " + site(key), v)
+    for kind, columns, of, inclusive in (("cost", p.events, "", ""),
+            ("arc", ["calls", *p.events], "the call of %s:%s from ", "inclusive "),
+            ("jump", ["executed", "followed"], "the jump from ", "")):
+        for key in sorted((key for key in p.costs if key[0] == kind),
+                key=verbs.written):
+            names = [name.decode() for name in key[7:9]] if kind == "arc" else []
+            for column in columns:
+                v = p.costs[key].get(column, 0)
+                if v not in INT64:
+                    return told("count" if isinstance(column, str) else
+                        inclusive + column.decode(), of % tuple(names) + site(key), v)
     for name, sums in (("totals", totals(p)), ("summary", summary)):
         for event in p.events:
             if sums.get(event, 0) not in INT64:
@@ -639,7 +618,7 @@ def shown():
 def main():
     fixed()
     shown()
-    for seed in range(FIRST, FIRST + SEEDS):
+    for seed in RANGE:
         merges(seed)
         for kind in (weights, statistics, diffs, reports, checks)[
                 seed % 2::2] if seed % 3 else (filters, cachegrinds, diffs):
@@ -649,7 +628,7 @@ def main():
             ("weights 0", 1), ("weights 1", 1), ("stat 1", 1),
             ("filter 0", 1), ("filter 1", 1), ("diff 0", 1), ("diff 1", 1),
             ("report 0", 1), ("report 2", 1), ("check 0", 1), ("check 1", 1)):
-        if SEEDS >= 60:
+        if len(RANGE) >= 60:
             check(counted[name] >= least, "%s: %d times" % (name,
                 counted[name]))
     tap.done()

@@ -20,7 +20,6 @@ import tap
 from tap import CGMERGE, cgmerge, check, read, write
 
 RANGE = tap.seeds(12, 2000)
-FIRST, SEEDS = RANGE[0], len(RANGE)
 LARGE = int(os.environ.get("GRINDKIT_LARGE") or 1 << 18)
 GROUP = 6       # so many generated profiles have the same events
 
@@ -131,7 +130,7 @@ def generate(first):
     number = first // GROUP
     forms = ["--form=cachegrind"] if number % 4 == 3 else \
         ["--form=callgrind"] if number % 4 == 1 else []
-    count = min(GROUP, FIRST + SEEDS - first)
+    count = min(GROUP, RANGE[-1] + 1 - first)
     words = ["--seed", str(first), "--events-seed", str(number), *forms]
     files = tap.generate(name, count, *words)
     return Set(name, "generate.py --count %d %s" % (count, " ".join(words)),
@@ -175,8 +174,7 @@ def report(sets, kind):
 
 
 check(os.access(CGMERGE, os.X_OK), "cgmerge is there", [CGMERGE])
-report(tap.in_parallel(generate, range(FIRST, FIRST + SEEDS, GROUP)),
-    "generated profiles")
+report(tap.in_parallel(generate, RANGE[::GROUP]), "generated profiles")
 for folder in sorted({name.split("/")[0] for name, _ in tap.profiles()}):
     paths = [path for name, path in tap.profiles()
         if name.split("/")[0] == folder]
