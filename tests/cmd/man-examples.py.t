@@ -13,6 +13,9 @@ $?"' after it.  The commands of a page run in turn in one copy of tests/data,
 beside files such as valgrind leaves in a folder of its user.
 
 In Markdown, as in doc/guide.md, examples are all text between lines of ```.
+
+README says how to record a profile: its lines with valgrind work as they stand,
+and leave the file that they name, which our tools read.
 """
 import collections
 import glob
@@ -161,6 +164,29 @@ def test_page(page, found):
         check(not why, name, why)
 
 
+def test_readme():
+    """./prog of README, and what its comment promises."""
+    found = re.findall(r"(?m)^(valgrind --tool=(\w+)(?: --\S+)* \./prog)"
+        r"\s*(?:# (\S+):.*)?$", tap.read(TOP + "/README.md").decode())
+    same({tool: file for _, tool, file in found if file},
+        {tool: tool + ".out.PID" for tool in ("callgrind", "cachegrind")},
+        "README records by two tools of valgrind")
+    check(any("--trace-children=yes --dump-before=fork" in command
+        for command, _, _ in found), "... and the processes of a program")
+    if shutil.which("valgrind") is None:
+        tap.skip("what they leave", "valgrind is not there")
+        return
+    for command, tool, _ in found:
+        tap.enter_scratch()
+        shutil.copy(shutil.which("true"), "prog")
+        p = tap.run("sh", "-c", command)
+        left = glob.glob(tool + ".out.*")
+        check(p.status == 0 and left, command, [p.err])
+        p = tap.cgmerge(*left)
+        check(p.status == 0 and b"\nfn=" in p.out, "... which cgmerge reads",
+            [p.err])
+
+
 def main():
     # We may be run by make, with options that are not for that of an example.
     for name in "MAKEFLAGS", "MAKELEVEL", "MFLAGS":
@@ -191,6 +217,7 @@ def main():
         tool = os.path.splitext(os.path.basename(path))[0]
         check(runs(commands[tool + ".1"], tool), "%s: the examples of its page "
             "run it" % tool)
+    test_readme()
     tap.done()
 
 
