@@ -789,10 +789,8 @@ def test_evidence():
     for name, file in ("here", "a.c"), ("elsewhere", "zz.c"):
         paired("two lines that cost next to nothing, " + name,
             source("old", ("a.c", [main, ("close_socket", [1, 2], {}, 5)])),
-            source("new", ("a.c", [main]), (file, [("sort_table",
-                [2, 1], {}, 90)])) if file != "a.c" else
-            source("new", ("a.c", [main, ("sort_table", [2, 1], {}, 90)])),
-            [])
+            source("new", ("a.c", [main]), (file, [("sort_table", [2, 1], {},
+                90)])), [])
     for names, rules in (("close_socket", "sort_table"), []), (("0x1090", "0x2090"),
             ["fn:s/^0x1090$/0x2090/"]):
         paired("at one place, and no more: " + names[0], *[source(path, ("a.c",
@@ -961,19 +959,16 @@ def test_overloads():
     paired("a lambda is gone, the one with the next number is new", "old",
         "new", [])
     kept = [(file, [(file[0], [70, 80], {}, 90)]) for file in ("a.c", "b.c")]
-    for path, file, costs in ("old", 0, [10, 3000]), ("new", 1,
-            [77, 5, 60000, 8]):
-        files = [(name, list(functions)) for name, functions in kept]
-        files[file][1].append(("init", costs, {}, 10))
-        source(path, ("m.c", [main]), *files)
-    paired("static functions of one name in two files", "old", "new", [])
-    fails("of which one is new", "new:Ir>1000", "old", "new")
-    for path, file, costs in ("old", 0, [10, 3000]), ("new", 1, [11, 3000]):
-        files = [(name, list(functions)) for name, functions in kept]
-        files[file][1].append(("init", costs, {}, 10))
-        source(path, ("m.c", [main]), *files)
-    paired("... unless it is the same body", "old", "new",
-        ["fl:/^a\\.c:init$/s/^a\\.c$/b.c/"])
+    old = source("old", ("m.c", [main]), *kept, ("a.c", [("init", [10, 3000], {},
+        10)]))
+    for what, body, rules in ("static functions of one name in two files", [77, 5,
+            60000, 8], []), ("... unless it is the same body", [11, 3000],
+            ["fl:/^a\\.c:init$/s/^a\\.c$/b.c/"]):
+        new = source("new", ("m.c", [main]), *kept, ("b.c", [("init", body, {},
+            10)]))
+        paired(what, old, new, rules)
+        if not rules:
+            fails("of which one is new", "new:Ir>1000", old, new)
 
 
 def test_columns():
@@ -995,35 +990,32 @@ def test_columns():
 
 def test_names_elsewhere():
     """The name of a function that stays where it was went to another one."""
+    first, second, other = [1031, 20077, 40099, 7717], [1031, 20077, 3099,
+        97170], [9, 8]
     for form in "%s_worker", "n::%s_worker(int)":
-        names_elsewhere(form)
-
-
-def names_elsewhere(form):
-    bodies = [1031, 20077, 40099, 7717], [1031, 20077, 3099, 97170]
-    alpha, beta, gamma = [form % name for name in ("alpha", "beta", "gamma")]
-    a, b = [re.sub(r"[()]", r"\\\g<0>", name) for name in (alpha, beta)]
-    renamed = "fn:/^a\\.c:%s$/s/^%s$/%s/" % (a, a, beta)
-    swapped = [renamed, "fn:/^b\\.c:%s$/s/^%s$/%s/" % (b, b, alpha)]
-    for path, names in ("old", "alpha beta"), ("new", "beta gamma"), ("swap",
-            "beta alpha"), ("gone", "beta other"):
-        a, b = [form % name for name in names.split()]
-        bodies[1][:] = [9, 8] if path == "gone" else bodies[1]
-        source(path, ("m.c", [("main", [5], {a: 13, b: 13})]), *((file, [("keep_"
-            + file[0], [50], {}), (name, body, {}), ("last_" + file[0], [40],
-            {})]) for file, name, body in zip(("a.c", "b.c"), (a, b), bodies)))
-    for new, rules in ("new", ["fn:s/" + renamed.partition("/s/")[2],
-            swapped[1].replace(alpha, gamma)]), ("swap", swapped), ("gone",
-            [renamed]):
-        paired("the body tells where a name went elsewhere: " + new, "old",
-            new, rules, empty=new != "gone")
-    # Functions that are a little like it, on both sides, are no rivals.
-    for path, name, lines in ("old", "aaa_first", (1031, 20077)), ("swap",
-            "zzz_last", (40099, 7717)):
-        write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=%s\n" % name.encode()
-            + b"".join(b"%d %d\n" % (60 + i, cost) for i, cost in enumerate(lines
-            + (5, 7 * len(name)))))
-    paired("... one of several of its file", "old", "swap", swapped)
+        alpha, beta, gamma = [form % name for name in ("alpha", "beta", "gamma")]
+        a, b = [re.sub(r"[()]", r"\\\g<0>", name) for name in (alpha, beta)]
+        renamed = "fn:/^a\\.c:%s$/s/^%s$/%s/" % (a, a, beta)
+        swapped = [renamed, "fn:/^b\\.c:%s$/s/^%s$/%s/" % (b, b, alpha)]
+        for path, a, b, body in (("old", alpha, beta, second), ("new", beta, gamma,
+                second), ("swap", beta, alpha, second), ("gone", beta, form %
+                "other", other)):
+            source(path, ("m.c", [("main", [5], {a: 13, b: 13})]), *((file, [
+                ("keep_" + file[0], [50], {}), (name, costs, {}), ("last_" +
+                file[0], [40], {})]) for file, name, costs in (("a.c", a, first),
+                ("b.c", b, body))))
+        for new, rules in ("new", ["fn:s/" + renamed.partition("/s/")[2],
+                swapped[1].replace(alpha, gamma)]), ("swap", swapped), ("gone",
+                [renamed]):
+            paired("the body tells where a name went elsewhere: " + new, "old",
+                new, rules, empty=new != "gone")
+        # Functions that are a little like it, on both sides, are no rivals.
+        for path, name, lines in ("old", "aaa_first", (1031, 20077)), ("swap",
+                "zzz_last", (40099, 7717)):
+            write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=%s\n" % name.encode()
+                + b"".join(b"%d %d\n" % (60 + i, cost) for i, cost in enumerate(
+                lines + (5, 7 * len(name)))))
+        paired("... one of several of its file", "old", "swap", swapped)
 
 
 def test_renamed_file():
