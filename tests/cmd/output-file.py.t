@@ -78,8 +78,8 @@ def refused(words, what, why, **options):
 
 def test_mine():
     for words in WRITERS:
-        replaced(words, "a file of mine", fresh(0o640))
-        replaced(words, "a file that may be run", fresh(0o4711))
+        for mode in 0o600, 0o644, 0o755, 0o220, 0o2750, 0o4755, 0o4711:
+            replaced(words, "a file of mine of mode %o" % mode, fresh(mode))
 
 
 def test_root():
