@@ -1,5 +1,7 @@
 """What a report has to say of the functions of a profile, as oracle.py reads it;
-and small profiles of functions."""
+and small profiles of functions, written by hand or by chance."""
+import collections
+
 import oracle
 
 
@@ -17,6 +19,78 @@ def profile_of(calls, events="Ir", file="a.c"):
             text += "cfn=%s\ncalls=%s 1\n2 %s\n" % (to, count or 1,
                 cost.replace(",", " "))
     return text.encode()
+
+
+class Program:
+    """Functions with self costs by event, numbers of calls, and what these
+    cost, by event; which functions cost something; and, if calls are the cost,
+    those that count."""
+
+    def __init__(self, costs, calls, spent, here=None, counted=()):
+        self.costs, self.calls, self.spent = costs, calls, spent
+        self.counted = collections.Counter(counted)
+        self.here = {f for f, c in costs.items() if any(c)} \
+            if here is None else here
+
+    def text(self, events, names={}, file=lambda f: "a.c"):
+        lines = ["events: " + " ".join(events)]
+        for f in sorted(self.costs):
+            lines += ["", "fl=" + file(f), "fn=" + names.get(f, f)]
+            lines.append("1 " + " ".join(map(str, self.costs[f])))
+            for (caller, callee), n in sorted(self.calls.items()):
+                if caller == f:
+                    lines += ["cfi=" + file(callee),
+                        "cfn=" + names.get(callee, callee),
+                        "calls=%d 1" % n, "2 " + " ".join(map(str,
+                        self.spent.get((f, callee), [0] * len(events))))]
+        return ("\n".join(lines) + "\n").encode()
+
+
+def random_program(chance, names, events):
+    most = 10 ** chance.randrange(1, 10)
+    costs = {f: [chance.randrange(most) if chance.random() < .8 else 0
+        for _ in range(events)] for f in names}
+    calls = {}
+    for i, f in enumerate(names):
+        for j, g in enumerate(names):
+            if chance.random() < (.3 if j > i else .06):
+                calls[f, g] = chance.randrange(10 ** chance.randrange(1, 8))
+    return Program(costs, calls, random_spent(chance, calls, events))
+
+
+def random_spent(chance, calls, events):
+    """Costs of calls, of some programs or events none."""
+    most = [chance.choice((1, 2, 10 ** 3, 10 ** 9, 2 ** 40)) for _ in
+        range(events)]
+    return {pair: [chance.randrange(n) for n in most] for pair in calls}
+
+
+def changed_program(chance, old, events):
+    """Another program, or the old one with a few changes."""
+    names = sorted(old.costs)
+    if chance.random() < .3:
+        return random_program(chance, [f for f in names
+            if chance.random() < .8] + ["more"], events)
+    costs = {f: list(c) for f, c in old.costs.items()}
+    calls, spent = dict(old.calls), dict(old.spent)
+    if chance.random() < .3:
+        spent = random_spent(chance, calls, events)
+    for _ in range(chance.randrange(1, 4)):
+        kind = chance.randrange(4)
+        f = chance.choice(names)
+        if kind == 0:
+            costs[f][chance.randrange(events)] += chance.randrange(10 ** 6)
+        elif kind == 1 and calls:
+            pair = chance.choice(sorted(calls))
+            calls[pair] = calls[pair] * chance.randrange(4) // \
+                chance.randrange(1, 4)
+        elif kind == 2:
+            calls[f, chance.choice(names)] = chance.randrange(100)
+        elif len(costs) > 1:
+            costs.pop(f, None)
+            calls = {p: n for p, n in calls.items() if f not in p}
+            names = sorted(costs)
+    return Program(costs, calls, spent)
 
 
 class Functions:

@@ -17,6 +17,7 @@ import xml.etree.ElementTree as ElementTree
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
+from functions import changed_program, random_program
 from tap import CGDIFF, cgdiff, check, clannotate, records, same, write
 
 REAL = os.path.join(tap.DATA, "callgrind-3.19")
@@ -42,35 +43,12 @@ fn=%s|5 %d
 """ % (object, 200 + cost, step, calls, cost, step, cost))).encode()
 
 
-def random_program(chance, old=None):
-    """A program without cycles, or another one with a few changes."""
-    names = ["f%d" % i for i in range(8)]
-    costs, calls = {}, {}
-    if old is not None:
-        costs, calls = dict(old[0]), dict(old[1])
-    for f in names:
-        if old is None or chance.random() < .2:
-            costs[f] = chance.randrange(1, 10 ** 5)
-    for i, f in enumerate(names):
-        for g in names[i + 1:]:
-            if chance.random() < (.4 if old is None else .1):
-                calls[f, g] = chance.randrange(100)
-    return costs, calls
-
-
-def text_of(drawn, object):
+def text_of(program, object):
     """Functions of the even numbers are in files of their own, the others in an
     unknown one."""
-    costs, calls = drawn
-    file = lambda f: f + ".c" if int(f[1:]) % 2 == 0 else "???"
-    lines = ["events: Ir", "ob=" + object]
-    for f in sorted(costs):
-        lines += ["fl=" + file(f), "fn=" + f, "1 %d" % costs[f]]
-        for (caller, callee), n in sorted(calls.items()):
-            if caller == f:
-                lines += ["cfi=" + file(callee), "cfn=" + callee,
-                    "calls=%d 1" % n, "2 0"]
-    return ("\n".join(lines) + "\n").encode()
+    text = program.text(["Ir"], file=lambda f:
+        f + ".c" if f[-1] in "02468" else "???")
+    return text.replace(b"\n\n", b"\nob=%s\n" % object.encode(), 1)
 
 
 def causes_of(difference):
@@ -162,8 +140,8 @@ def test_generated():
         chance = random.Random(round)
         pairs = []
         for i in range(chance.randrange(1, 7)):
-            old = random_program(chance)
-            new = random_program(chance, old)
+            old = random_program(chance, ["f%d" % i for i in range(8)], 1)
+            new = changed_program(chance, old, 1)
             object = chance.choice(["prog", "bench%d" % i])
             pairs.append(("p%d" % i, put("g/old%d" % i, text_of(old, object)),
                 put("g/new%d" % i, text_of(new, object))))
