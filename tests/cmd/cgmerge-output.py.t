@@ -235,16 +235,13 @@ def test_limit():
         "a limit, and nobody to tell it to", [p, list(tree())])
 
 
-def no_core():
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
 def interrupt(number):
     """Stop cgmerge while it writes, send it a signal, let it go on: how it
     ended, or None if it was too quick."""
     names = len(os.listdir("."))
     p = subprocess.Popen([tap.CGMERGE, "-o", "new", BIG],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=no_core,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0)),
         env={**os.environ, "ASAN_OPTIONS": OURS, "MSAN_OPTIONS": OURS,
             "TSAN_OPTIONS": OURS})
     while p.poll() is None and len(os.listdir(".")) == names:

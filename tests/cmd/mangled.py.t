@@ -37,28 +37,27 @@ def both(columns, what, run):
         what), ["%r" % (full.err,), "%r" % (nested.err,)])
 
 
+# A rule sees the whole name.
+RUNS = tap.commands("""
+    cgmerge -q {F; --weight=3:F; --names=plain --positions=absolute F}
+    cgfilter -s ob:s/libc.so.6/LIBC/ -s {s/relay/R/; s/'.*//; s/e/E/; s/^/x/; s/$/'9/} F
+""")
+
+
 def test_real():
     for columns in ("", "-instr"):
         nested = re.findall(rb"(?m)^cfn=\(\d+\) \(\d+\)", tap.read(relay("yes",
             columns)))
         check(len(nested) > 5, "relay%s: %d callees have names made of ids"
             % (columns, len(nested)), [nested])
-        both(columns, "cgmerge", lambda f: cgmerge("-q", f))
-        both(columns, "with other weight", lambda f: cgmerge("-q",
-            "--weight=3:" + f))
-        both(columns, "with names in full", lambda f: cgmerge("-q",
-            "--names=plain", "--positions=absolute", f))
-        # A rule sees the whole name.
-        for rule in "s/relay/R/", "s/'.*//", "s/e/E/", "s/^/x/", "s/$/'9/":
-            both(columns, "renamed by " + rule, lambda f: tool("cgfilter", "-s",
-                rule, "-s", "ob:s/libc.so.6/LIBC/", f))
+        for words in RUNS:
+            both(columns, words, lambda f: tool(*words.replace("F", f).split()))
         both(columns, "lines with a CR at their end", lambda f: cgmerge("-q",
             stdin=tap.read(f).replace(b"\n", b"\r\n")))
         # Whose source is not there, its calls are left out while reading.
-        both(columns, "clannotate", lambda f: tool("clannotate", "-q",
-            "--tree=both", stdin=tap.read(f)))
-        both(columns, "clannotate with sources", lambda f: tool("clannotate",
-            "-q", "-I", SOURCES, stdin=tap.read(f)))
+        for words in ["--tree=both"], ["-I", SOURCES]:
+            both(columns, "clannotate " + words[0], lambda f: tool("clannotate",
+                "-q", *words, stdin=tap.read(f)))
         for mangled in ("no", "yes"):
             p = cgcheck("--strict", "--graph", relay(mangled, columns))
             check(p.status == 0, "relay%s: cgcheck --graph, mangled=%s"
@@ -231,13 +230,9 @@ def within(data):
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
-def can_be_limited():
-    """A sanitizer's memory is beyond any limit."""
-    return tool("cgmerge", "--version", preexec_fn=within(b"")).status == 0
-
-
 def test_bombs():
-    limited = can_be_limited()
+    # A sanitizer's memory is beyond any limit.
+    limited = tool("cgmerge", "--version", preexec_fn=within(b"")).status == 0
     if not limited:
         tap.skip("a limit of memory", "not even --version runs with one")
     for i, (title, data) in enumerate({
