@@ -11,15 +11,14 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import CGDIFF, CGFILTER, CGMERGE, CLANNOTATE, check, clannotate, \
+from tap import CGDIFF, CGFILTER, CGMERGE, CLANNOTATE, check, clannotate, read, \
     same, write
 
 BIG = b"32768 B, 64 B, 8-way associative"
 SMALL = b"16384 B, 64 B, 4-way associative"
 LEAST = b"0"
-CALLGRIND, CACHEGRIND = (open(os.path.join(tap.DATA, name), "rb").read()
-    for name in ("callgrind-3.19/words-numbers-sim.out",
-    "cachegrind-3.19/words-numbers-9.out"))
+CALLGRIND, CACHEGRIND = (read(os.path.join(tap.DATA, name)) for name in (
+    "callgrind-3.19/words-numbers-sim.out", "cachegrind-3.19/words-numbers-9.out"))
 
 os.chdir(tap.scratch())
 write("a", CALLGRIND)
@@ -43,9 +42,14 @@ def run(tool, *words):
     return r.status, r.err.replace("%s: " % os.path.basename(tool), "")
 
 
+def says(said, words, name):
+    """What cgdiff says of these."""
+    same(run(CGDIFF, "-o", "d3", *words.split()), (0, said), name)
+
+
 def facts(name):
     """The conditions of the sides that a difference has."""
-    return [line[6:] for line in open(name, "rb").read().split(b"\n")
+    return [line[6:] for line in read(name).split(b"\n")
         if line.startswith((b"desc: Old ", b"desc: New "))
         and b" totals: " not in line]
 
@@ -79,12 +83,11 @@ same(run(CGDIFF, "-o", "d2", "a", "version"), (0, "warning: the sides differ in 
     "'callgrind-3.21.0'\n"), "another valgrind")
 same(facts("d2"), [b"New creator: callgrind-3.21.0",
     b"Old creator: callgrind-3.19.0"], "its facts")
-same(run(CGDIFF, "-o", "d3", "options", "others"), (0, "warning: the sides "
-    "differ in 'Options', on which Ir depends: old '--separate-threads=yes', "
-    "new '--separate-threads=no'\n"), "other options")
-same(run(CGDIFF, "-o", "d3", "a", "others"), (0, ""), "unknown on one side")
-same(run(CGDIFF, "-o", "d3", "cachegrind", "cachegrind-cache"), (0, D1_SAID),
-    "Cachegrind's")
+says("warning: the sides differ in 'Options', on which Ir depends: old "
+    "'--separate-threads=yes', new '--separate-threads=no'\n", "options others",
+    "other options")
+says("", "a others", "unknown on one side")
+says(D1_SAID, "cachegrind cachegrind-cache", "Cachegrind's")
 check("differ" not in run(CGDIFF, "-o", "d3", "--events=intersect",
     "cachegrind", "a")[1], "Cachegrind and Callgrind align values in other ways")
 run(CGDIFF, "--sides", "-o", "d3", "a", "cache")
@@ -99,8 +102,7 @@ for order in itertools.permutations(("a", "cache", "least")):
     same((err, facts("d3")), ("warning: the sides differ in 'D1 cache', on "
         "which D1mr depends: old '%s' and '%s', new '%s'\n" % (LEAST.decode(),
         BIG.decode(), BIG.decode()), MANY), " ".join(order))
-same(run(CGDIFF, "-o", "d3", "-O", "a", "-O", "cache", "cache", "a"), (0, ""),
-    "both sides have both")
+says("", "-O a -O cache cache a", "both sides have both")
 for words in ("-O", "a", "-O", "least", "least"), ("-O", "least", "least", "a"):
     status, err = run(CGDIFF, "--stat=mean", "-o", "d3", *words)
     check("'%s' and '%s'" % (LEAST.decode(), BIG.decode()) in err,
@@ -137,32 +139,28 @@ library("v2", b"/lib/libfoo.so.1.2.4", b"f", b"g")
 library("v3", b"/opt/libfoo.so.1.2.3", b"f", b"g")
 MATCHED = ("note: 1 object of the old profile matched with another of the new "
     "one; -v shows how\n")
-same(run(CGDIFF, "-o", "d3", "v1", "v2"), (0, MATCHED + "note: 1 object of "
-    "another version in the new profile: '/lib/libfoo.so.1.2.3' and "
-    "'/lib/libfoo.so.1.2.4'\n"), "another version of a library")
-same(run(CGDIFF, "-q", "-o", "d3", "v1", "v2"), (0, ""), "-q")
-for version in b"1", b"2":
-    library("w" + version.decode(), b"/lib/libfoo.so.%s.0" % version, b"f")
-    write("w" + version.decode(), open("w" + version.decode(), "rb").read() +
-        b"ob=/lib/libbar.so.%s.0\nfn=g\n0 2\n" % version)
-same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, MATCHED.replace("1 object",
-    "2 objects").replace("another", "others") + "note: 2 objects of another version in the new profile: "
-    "'/lib/libbar.so.1.0' and '/lib/libbar.so.2.0', ...\n"),
+says(MATCHED + "note: 1 object of another version in the new profile: "
+    "'/lib/libfoo.so.1.2.3' and '/lib/libfoo.so.1.2.4'\n", "v1 v2",
+    "another version of a library")
+says("", "-q v1 v2", "-q")
+for name, version in ("w1", b"1"), ("w2", b"2"):
+    library(name, b"/lib/libfoo.so.%s.0" % version, b"f")
+    write(name, read(name) + b"ob=/lib/libbar.so.%s.0\nfn=g\n0 2\n" % version)
+says(MATCHED.replace("1 object", "2 objects").replace("another", "others") +
+    "note: 2 objects of another version in the new profile: "
+    "'/lib/libbar.so.1.0' and '/lib/libbar.so.2.0', ...\n", "w1 w2",
     "versions of two libraries")
-same(run(CGDIFF, "-o", "d3", "v1", "v3"), (0, MATCHED), "another folder")
-for old, new in ("/r/sha1.so", "/r/sha2.so"), ("/b/prog1", "/b/prog2"), (
-        "/b/prog-1.1", "/b/prog-1.2"), ("/r/libm.so", "/r/libm-.so"):
-    library("w1", old.encode(), b"init", b"a", b"b")
-    library("w2", new.encode(), b"init", b"c", b"d")
-    same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, ""), "no versions of a "
-        "library: %s and %s" % (old, new))
-for old, new in ("libpy3.9.so.1.0", "libpy3.11.so.1.0"), ("libl5.4.so",
-        "libl5.5.so"), ("libc-2.31.so", "libc.so.6"):
-    library("w1", old.encode(), b"init", b"a", b"b")
-    library("w2", new.encode(), b"init", b"c", b"d")
-    same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, MATCHED + "note: 1 object of "
-        "another version in the new profile: '%s' and '%s'\n" % (old, new)),
-        "versions of a library: %s and %s" % (old, new))
+says(MATCHED, "v1 v3", "another folder")
+for are, pairs in (False, (("/r/sha1.so", "/r/sha2.so"), ("/b/prog1", "/b/prog2"),
+        ("/b/prog-1.1", "/b/prog-1.2"), ("/r/libm.so", "/r/libm-.so"))), (True, ((
+        "libpy3.9.so.1.0", "libpy3.11.so.1.0"), ("libl5.4.so", "libl5.5.so"),
+        ("libc-2.31.so", "libc.so.6"))):
+    for old, new in pairs:
+        library("w1", old.encode(), b"init", b"a", b"b")
+        library("w2", new.encode(), b"init", b"c", b"d")
+        says((MATCHED + "note: 1 object of another version in the new profile: "
+            "'%s' and '%s'\n" % (old, new)) * are, "w1 w2",
+            "versions of a library: %s: %s and %s" % (are, old, new))
 library("one-avx", b"/lib/libc.so.6", b"__memcpy_avx", b"f")
 library("one-evex", b"/lib/libc.so.6", b"__memcpy_evex",
     b"__memcpy_ssse3_back", b"f")
@@ -186,7 +184,7 @@ check("variant" not in run(CGDIFF, "-o", "d3", "avx", "other")[1],
     "of another object")
 status, err = run(CGDIFF, "--norm=ifunc", "--match=exact", "-o", "d3", "avx",
     "evex")
-same((err, sorted(line for line in open("d3", "rb").read().split(b"\n")
+same((err, sorted(line for line in read("d3").split(b"\n")
     if line.startswith(b"fn="))), ("", [b"fn=(1) sum_avx2", b"fn=(2) sum_evex"]),
     "--norm=ifunc")
 
@@ -199,7 +197,7 @@ for order in itertools.permutations(("a", "z", "cache", "least")):
     for jobs in "-j1", "-j3":
         same(run(CGMERGE, jobs, "-o", "sum", *order), (0, "warning: " + SAID),
             "cgmerge %s %s" % (jobs, " ".join(order)))
-        sums.add(open("sum", "rb").read())
+        sums.add(read("sum"))
 same(len(sums), 1, "one sum")
 same(run(CGMERGE, "-q", "-o", "sum", "a", "least"), (0, ""), "cgmerge -q")
 same(run(CGMERGE, "-q", "--strict", "-o", "no", "a", "least"), (2, SAID),

@@ -24,26 +24,22 @@ GOOD = tap.write("good", b"events: Ge\nfl=good\nfn=good\n1 5\n")
 ALONE = cgmerge(GOOD).out
 
 # A name, and what is wrong; many producers write no trailer.
+BODY = "events: Ir\nfl=a\nfn=f\n1 5\n"
+MOST = BODY.replace("5", "9223372036854775807")
 FAULTS = {
-    "no trailer, and none to be": (0, "events: Ir\nfl=a\nfn=f\n1 5\n"),
-    "no trailer of callgrind": (1, "creator: callgrind-3\nevents: Ir\nfl=a\n"
-        "fn=f\n1 5\n"),
-    "no trailer of cachegrind": (1, "cmd: x\nevents: Ir\nfl=a\nfn=f\n1 5\n"),
-    "no newline after totals": (1, "creator: callgrind-3\nevents: Ir\nfl=a\n"
-        "fn=f\n1 5\ntotals: 5"),
-    "other totals": (1, "events: Ir\nfl=a\nfn=f\n1 5\ntotals: 6\n"),
-    "costs after the totals": (1, "events: Ir\nfl=a\nfn=f\n1 5\ntotals: 5\n"
-        "2 5\n"),
-    "an id without a name": (1, "events: Ir\nfl=a\nfn=(1)\n1 5\n"),
+    "no trailer, and none to be": (0, BODY),
+    "no trailer of callgrind": (1, "creator: callgrind-3\n" + BODY),
+    "no trailer of cachegrind": (1, "cmd: x\n" + BODY),
+    "no newline after totals": (1, "creator: callgrind-3\n" + BODY + "totals: 5"),
+    "other totals": (1, BODY + "totals: 6\n"),
+    "costs after the totals": (1, BODY + "totals: 5\n2 5\n"),
+    "an id without a name": (1, BODY.replace("=f", "=(1)")),
     "an event twice": (1, "events: Ir Ir\nfl=a\nfn=f\n1 5 5\n"),
-    "a count beyond 64 bits": (1, "events: Ir\nfl=a\nfn=f\n" +
-        "1 9223372036854775807\n" * 2),
-    "totals beyond 64 bits": (1, "events: Ir\nfl=a\nfn=f\n"
-        "1 9223372036854775807\n2 9223372036854775807\n"),
-    "a doubt, no more": (0, "frob: x\nevents: Ir\nfl=a\nfn=f\n1 5\n"),
-    "a cost below 0": (0, "events: Ir\nfl=a\nfn=f\n1 -5\n"),
-    "too few counts": (0, "cmd: x\nevents: Ir Dr\nfl=a\nfn=f\n1 5\n"
-        "summary: 5 0\n"),
+    "a count beyond 64 bits": (1, MOST + "1 9223372036854775807\n"),
+    "totals beyond 64 bits": (1, MOST + "2 9223372036854775807\n"),
+    "a doubt, no more": (0, "frob: x\n" + BODY),
+    "a cost below 0": (0, BODY.replace("5", "-5")),
+    "too few counts": (0, "cmd: x\n" + BODY.replace("Ir", "Ir Dr") + "summary: 5 0\n"),
     "a summary below the sum": (0, "creator: callgrind-3\nevents: Ir\n"
         "summary: 4\nfl=a\nfn=f\n1 5\ntotals: 5\n"),
 }
