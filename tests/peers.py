@@ -29,12 +29,16 @@ class Costs(collections.defaultdict):
     def add(self, key, counts):
         self[key] = [a + b for a, b in zip(self[key], counts)]
 
-    def nonzero(self):
-        return {key: value for key, value in self.items() if any(value)}
+    def columns(self, first, end):
+        """Some counts of each."""
+        found = Costs(0)
+        found.update((key, counts[first:end]) for key, counts in self.items())
+        return found
 
     def differences(self, other):
         """What is here, and what others found, where that is not the same."""
-        mine, theirs = self.nonzero(), other.nonzero()
+        mine, theirs = ({key: counts for key, counts in side.items()
+            if any(counts)} for side in (self, other))
         return ["%r: %r, not %r" % (key, theirs.get(key), mine.get(key))
             for key in sorted(set(mine) | set(theirs))
             if mine.get(key) != theirs.get(key)][:5]
@@ -115,6 +119,10 @@ class File:
     def check(self, good, what, why=()):
         self.checks.append((bool(good), "%s: %s" % (self.name, what),
             [str(w) for w in why]))
+
+    def agree(self, what, wanted, got):
+        why = wanted.differences(got)
+        self.check(not why, what, why)
 
     def work(self):
         p = cgmerge("-q", self.path)
@@ -198,10 +206,8 @@ class File:
             arcs.pop((caller, ours), None)
             arcs.pop((caller, theirs), None)
             got_arcs.pop((caller, theirs), None)
-        why = costs.differences(got)
-        self.check(not why, "callgrind_annotate: functions", why)
-        why = arcs.differences(got_arcs)
-        self.check(not why, "callgrind_annotate: calls", why)
+        self.agree("callgrind_annotate: functions", costs, got)
+        self.agree("callgrind_annotate: calls", arcs, got_arcs)
 
     def cg_annotate(self):
         p = tap.run("cg_annotate", "--threshold=0", "--auto=no",
@@ -216,9 +222,8 @@ class File:
                 got.add(text[1:], counts)
         self.check(totals == self.wanted.totals, "cg_annotate: totals",
             [totals, self.wanted.totals])
-        why = self.wanted.costs(lambda ob, fl, fn, file, line:
-            named((file, fn))).differences(got)
-        self.check(not why, "cg_annotate: functions", why)
+        self.agree("cg_annotate: functions", self.wanted.costs(
+            lambda ob, fl, fn, file, line: named((file, fn))), got)
 
     def gprof2dot(self):
         """By name alone, without blanks in front, and the first event only.
@@ -237,20 +242,13 @@ class File:
             return self.check(False, "gprof2dot", [e])
         self.check(g.stopped is None, "gprof2dot reads to the end",
             ["stopped in line %s" % g.stopped])
-        got, got_calls = Costs(1), Costs(2)
-        for name, cost in g.self_cost.items():
-            got.add(name.encode(), [cost])
-        for key, call in g.calls.items():
-            got_calls.add(tuple(name.encode() for name in key), call)
-        wanted, calls = Costs(1), Costs(2)
-        for name, cost in self.wanted.costs(lambda ob, fl, fn, file, line:
-                fn.strip()).items():
-            wanted.add(name, cost)
-        for key, call in self.wanted.arcs(lambda ob, fl, fn, file, line, cob,
-                cfl, cfn, at, calls: (fn.strip(), cfn.strip())).items():
-            calls.add(key, call)
-        why = wanted.differences(got) + calls.differences(got_calls)
-        self.check(not why, "gprof2dot: functions and calls", why)
+        self.agree("gprof2dot: functions", self.wanted.costs(
+            lambda ob, fl, fn, file, line: fn.strip()).columns(0, 1),
+            {name.encode(): [cost] for name, cost in g.self_cost.items()})
+        self.agree("gprof2dot: calls", self.wanted.arcs(lambda ob, fl, fn, file,
+            line, cob, cfl, cfn, at, calls: (fn.strip(), cfn.strip()))
+            .columns(0, 2), {tuple(name.encode() for name in key): call
+            for key, call in g.calls.items()})
 
     def has(self, peer, rules):
         """Whether the file has what a peer cannot read, by patterns, which is
@@ -290,10 +288,7 @@ class File:
                 ("calls", self.wanted.arcs(lambda ob, fl, fn, file, line,
                     cob, cfl, cfn, at, calls: (identity(fn, fl, ob), line,
                     identity(cfn, cfl, cob), at)), k.calls)):
-            found = Costs(0)
-            found.update(got)
-            why = wanted.differences(found)
-            self.check(not why, "kcachegrind: " + what, why)
+            self.agree("kcachegrind: " + what, wanted, got)
 
     def speedscope(self):
         """By the function's own file and its name, without blanks in front; a
@@ -320,12 +315,8 @@ class File:
                 ("calls", self.wanted.arcs(lambda ob, fl, fn, file, line,
                     cob, cfl, cfn, at, calls: ((name(fl), name(fn)),
                     (name(cfl or fl), name(cfn)))), s.calls)):
-            found, costs = Costs(0), Costs(self.width)
-            found.update(got)
-            for key, counts in wanted.items():
-                costs.add(key, counts[-self.width:])
-            why = costs.differences(found)
-            self.check(not why, "speedscope: " + what, why)
+            self.agree("speedscope: " + what, wanted.columns(-self.width, None),
+                got)
 
 
 def work(file):

@@ -91,8 +91,7 @@ class BesideCgDiff(Difference):
         self.check(q.status == 0, "cg_diff works", [q.err])
         if self.difference("--match=exact", "--no-lines") and q.status == 0:
             a, b = self.wanted, Wanted(write("theirs.%d" % os.getpid(), q.out))
-            why = b.costs(function).differences(a.costs(function))
-            self.check(not why, "functions of cg_diff", why)
+            self.agree("functions of cg_diff", b.costs(function), a.costs(function))
             self.check((a.events, a.summary, a.totals) == (b.events, b.summary,
                 b.summary), "summary of cg_diff", [a.summary, a.totals,
                 b.summary])

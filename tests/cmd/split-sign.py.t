@@ -140,8 +140,7 @@ class Difference(File):
                     [a - b for a, b in zip(ups, downs)])
                 low += [k] * (min(counts) < 0)
                 both += [k] * any(a and b for a, b in zip(ups, downs))
-            why = wanted.differences(found)
-            self.check(not why, "what was meant: " + what, why)
+            self.agree("what was meant: " + what, wanted, found)
             self.check(not low and not both, "no sign, no cost twice: " + what,
                 low + both)
 
