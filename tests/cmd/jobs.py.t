@@ -12,6 +12,7 @@ import itertools
 import os
 import random
 import shutil
+import struct
 import sys
 
 sys.dont_write_bytecode = True
@@ -205,12 +206,17 @@ def write_llvm():
             % (2**64 - 4)), ("damaged", "f3\n0\n2\n1\n")]:
         write(name, b":ir\n" + text.encode())
     write("front", b"f3\n0\n2\n1\n2\n\n")
+    # The ids of a program each, and nothing else.
+    for i in range(8):
+        write("i%d" % i, struct.pack("<18Q", 0xff6c70726f667281, 10 | 1 << 56, 16,
+            *[0] * 12, 2, 8, i % 5))
 
 
 LLVM = (
     ("cgmerge", "--to=profdata #"), ("cgmerge", "--to=proftext # front"),
     ("cgmerge", "--to=proftext --weight=7:t1 # more # more #"),
     ("cgmerge", "-v --to=proftext more # empty # more"),
+    ("cgmerge", "--to=profdata i0 i1 i2 i3 # i4 i5 i6 i7"),
     ("cgmerge", "--strict # more #"), ("cgmerge", "# cut # nofile #"),
     ("cgmerge", "--keep-going --to=proftext # damaged more nofile #"),
     ("cgmerge", "--llvm-version=14 # -"), ("cgmerge", "--to=callgrind #"),
