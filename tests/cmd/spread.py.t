@@ -219,6 +219,16 @@ same({name: declared[name] for name in exact if "[lib] x.c:" + name in found}, {
 check(max(found["others"].values()) <= min(max(words.values()) for of, words in found.items()
     if ":" in of), "lines have the largest")
 
+# Events that are left out choose no lines.
+head, less = "events: Ir Dr\nfl=a\n", "events: Ir\nfl=a\n"
+rows = ["fn=f%d\n1 1000 500\n" % i for i in range(70)]
+for name, text in ("both", head + "".join(rows) + "fn=g\n1 1000 1\n"), ("one", less +
+        "".join(rows).replace(" 500", "") + "fn=g\n1 1100\n"):
+    write(name, text.encode())
+cgmerge("-q", "--events=intersect", "--stat=median", "-o", "shared", "both", "one")
+same(spread("shared"), ["a:g: Ir 100 incl:Ir 100", "total: Ir 100 calls 0"],
+    "only events that are written")
+
 write("added", tap.read("new") + b"fl=x.c\nfn=added\n1 9\n9 9\ncfn=called\ncalls=3 1\n1 0\n")
 for limit, name, pair in ("new:Ir", "added", ("all", "added")), ("fn:^called$:calls", "called", (
         "all", "added")), ("fn:^called$:calls", "called", ("added", "all")):

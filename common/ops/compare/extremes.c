@@ -227,8 +227,26 @@ struct lines {
 	struct tally	 at;		/* for each line, its number in each
 					   column */
 	uint32_t	 width;
+	bool		*used;		/* by column: whether it counts */
 	struct wide	*most;		/* by line: its largest number */
 };
+
+/* Return for each column of the figures whether it is one of calls or of an
+   event of the list; the caller frees the array. */
+static bool *
+find_used(const struct figures *f, const struct event_list *events)
+{
+	bool		*used = mem_get(f->width, sizeof(*used));
+	enum figure	 figure;
+	uint32_t	 k;
+
+	for (k = 0; k < f->width; k++) {
+		figure = figures_in_column(f->event_n, k);
+		used[k] = figure == FIGURE_CALLS || event_list_has(events,
+		    k - figures_column(f->event_n, figure));
+	}
+	return used;
+}
 
 /* Return whether it is plain that no figure of a function differs between
    runs, so that its line would get only zeros. */
@@ -262,8 +280,9 @@ add_lines(struct lines *l, const struct extremes *e, const struct profile *p)
 		mem_free(name);
 		tally_extend(&l->at, l->of.n * l->width);
 		for (k = 0; k < l->width; k++)
-			tally_add_wide(&l->at, id * (size_t)l->width + k,
-			    difference(e, i, k));
+			if (l->used[k])
+				tally_add_wide(&l->at, id * (size_t)l->width +
+				    k, difference(e, i, k));
 	}
 }
 
@@ -323,7 +342,8 @@ put_lines(struct spread *s, struct lines *l, char **words)
 }
 
 void
-extremes_describe(const struct extremes *e, struct profile *p)
+extremes_describe(const struct extremes *e, struct profile *p,
+    const struct event_list *events)
 {
 	struct lines	 l = { .width = e->low.functions.width };
 	struct spread	 s = { .at = NULL };
@@ -333,18 +353,22 @@ extremes_describe(const struct extremes *e, struct profile *p)
 	if (e->n < 2)
 		return;
 	words = figures_words(p, &n);
+	l.used = find_used(&e->low.functions, events);
 	tally_init(&l.at, 0);
 	add_lines(&l, e, p);
 	put_lines(&s, &l, words);
 	/* The total has differences of 0, too, since a profile without any line
 	   of its spread counts as a single run. */
 	for (k = 0; k < total_columns(e->low.functions.event_n); k++)
-		spread_put(&s, slice_of(SPREAD_TOTAL), slice_of(words[k]),
-		    wide_less(e->high.total[k], e->low.total[k]));
+		if (l.used[k])
+			spread_put(&s, slice_of(SPREAD_TOTAL),
+			    slice_of(words[k]), wide_less(e->high.total[k],
+			    e->low.total[k]));
 	spread_free(&p->metadata.spread);
 	p->metadata.spread = s;
 	intern_free(&l.of);
 	tally_free(&l.at);
+	mem_free(l.used);
 	mem_free(l.most);
 	while (n > 0)
 		mem_free(words[--n]);

@@ -52,8 +52,10 @@ void	 extremes_include(struct extremes *, const struct profile *result,
 	    const struct profile *run, const uint32_t *function);
 
 /* Set the spread of the result to the differences between the extremes of all
-   runs.  If there was only one run, the spread stays as it is. */
-void	 extremes_describe(const struct extremes *, struct profile *result);
+   runs, in calls and in the events of the list, which are the result's.  If
+   there was only one run, the spread stays as it is. */
+void	 extremes_describe(const struct extremes *, struct profile *result,
+	    const struct event_list *events);
 
 void	 extremes_free(struct extremes *);
 

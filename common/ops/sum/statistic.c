@@ -445,8 +445,10 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 }
 
 void
-statistic_end(struct statistic *s, struct complaint *doubt)
+statistic_end(struct statistic *s, bool shared, struct complaint *doubt)
 {
+	struct event_list	 events;
+
 	doubt->text[0] = '\0';
 	if (s->kind != STAT_SUM && s->weight > 0)
 		metadata_divide(&s->p->metadata, (uint64_t)s->weight);
@@ -468,8 +470,10 @@ statistic_end(struct statistic *s, struct complaint *doubt)
 		s->p->metadata.samples = 0;
 	} else if (statistic_needs_each(s->kind))
 		spread_scale(&s->p->metadata.spread, wide_divide, s->weight);
-	if (s->extremes != NULL)
-		extremes_describe(s->extremes, s->p);
+	if (s->extremes != NULL) {
+		event_list_all(s->p, shared, &events);
+		extremes_describe(s->extremes, s->p, &events);
+	}
 	statistic_free(s);
 }
 

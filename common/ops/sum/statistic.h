@@ -64,9 +64,10 @@ bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
  * Turn the result into the statistic.  Call this after all profiles are added;
  * it also frees the statistic.  If the total of a median is far from those of
  * all profiles, because their costs are in different functions or lines, set
- * the complaint, and otherwise empty it.
+ * the complaint, and otherwise empty it.  If `shared' is true, the result is
+ * used only for the events that every input has.
  */
-void	 statistic_end(struct statistic *, struct complaint *);
+void	 statistic_end(struct statistic *, bool shared, struct complaint *);
 
 /* Free the statistic, in place of statistic_end(), without a result. */
 void	 statistic_free(struct statistic *);

@@ -844,7 +844,7 @@ end_statistic(struct sum *s)
 {
 	struct complaint	 doubt;
 
-	statistic_end(&s->stat, &doubt);
+	statistic_end(&s->stat, s->options->events == EVENTS_INTERSECT, &doubt);
 	if (doubt.text[0] != '\0' && !s->options->quiet)
 		diag_say("warning: %s", doubt.text);
 }
