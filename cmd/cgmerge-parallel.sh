@@ -49,7 +49,26 @@ V	version	-	-	show the version'
 # shellcheck source=../common/cli/script.sh
 . common/cli/script.sh
 
+# Print the absolute path of a file.
+absolute()
+{
+	case $1 in
+	/*)
+		printf '%s\n' "$1"
+		;;
+	*)
+		printf '%s\n' "$PWD/$1"
+		;;
+	esac
+}
+
+# Shards are merged in another folder.
 cgmerge=${CGMERGE:-cgmerge}
+case $cgmerge in
+*/*)
+	cgmerge=$(absolute "$cgmerge")
+	;;
+esac
 fan=16			# sums that one cgmerge of the tree adds
 shown_most=10		# failed shards whose messages are shown
 jobs=100%
@@ -174,7 +193,9 @@ add_list()
 	cat "$private/list" >>"$private/listed"
 }
 
-private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX") || exit 2
+TMPDIR=$(absolute "${TMPDIR:-/tmp}")
+export TMPDIR
+private=$(mktemp -d "$TMPDIR/cgmerge-parallel.XXXXXX") || exit 2
 sockets=$private
 # Without a home directory, GNU parallel would print a warning and use /tmp.
 HOME=${HOME:-$private}

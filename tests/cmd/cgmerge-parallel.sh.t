@@ -216,6 +216,14 @@ run env -i PATH="$PATH" $tool -q --shard=1 -o all "$own"/family-[12].out
 is "$status$(cat "$err")" 0 'no HOME, no SHELL, no LANG'
 is_file all wanted 'the same bytes'
 
+rm all
+mkdir folder
+ln -s "$(command -v cgmerge)" folder/cgmerge
+run env CGMERGE=folder/cgmerge TMPDIR=folder $tool -q --shard=1 -o all \
+    "$own"/family-[12].out
+is "$status$(cat "$err")" 0 'relative paths in the environment'
+is_file all wanted 'the same bytes again'
+
 # ---- programs as other systems have them
 
 mkdir bin
