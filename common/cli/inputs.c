@@ -95,10 +95,9 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 	char		*text = read_list(in, file, &len);
 
 	(void)wrong;
-	if (memchr(text, '\0', len) == NULL && memchr(text, '\n', len) != NULL)
-		diag_say("warning: %s: expected names ended by NUL, found "
-		    "lines: find -print0 writes such names, and tr '\\n' "
-		    "'\\0' makes them", file);
+	if (in->lines == NULL && memchr(text, '\0', len) == NULL &&
+	    memchr(text, '\n', len) != NULL)
+		in->lines = file;
 	take_names(in, file, text, len, '\0');
 	return true;
 }
@@ -113,9 +112,9 @@ take_lines(struct inputs *in, const char *file)
 	char	 mark = memchr(text, '\0', len) == NULL ? '\n' : '\0';
 	char	*newline = memchr(text, '\n', len);
 
-	if (mark == '\n' && newline > text && newline[-1] == '\r')
-		diag_say("warning: %s: names end with a carriage return: "
-		    "tr -d '\\r' removes it", file);
+	if (mark == '\n' && newline > text && newline[-1] == '\r' &&
+	    in->returns == NULL)
+		in->returns = file;
 	take_names(in, file, text, len, mark);
 }
 
@@ -164,6 +163,19 @@ take_folder(struct inputs *in, const struct sum_input *input,
 	return in->n < all;
 }
 
+/* Warn of lists whose names are hardly those that were meant. */
+static void
+doubt_lists(const struct inputs *in)
+{
+	if (in->lines != NULL)
+		diag_say("warning: %s: expected names ended by NUL, found "
+		    "lines: find -print0 writes such names, and tr '\\n' "
+		    "'\\0' makes them", in->lines);
+	if (in->returns != NULL)
+		diag_say("warning: %s: names end with a carriage return: "
+		    "tr -d '\\r' removes it", in->returns);
+}
+
 void
 inputs_refuse_omitted(const struct inputs *in)
 {
@@ -178,8 +190,10 @@ inputs_expand(struct inputs *in)
 	size_t			 n = in->n, stdins = in->stdins, i;
 	struct folder		 f = { .at = NULL };
 
+	if (!in->quiet)
+		doubt_lists(in);
 	in->at = NULL;
-	in->omitted = NULL;
+	in->omitted = in->lines = in->returns = NULL;
 	in->n = in->room = 0;
 	for (i = 0; i < n; i++) {
 		if (strcmp(old[i].name, "-") != 0 &&

@@ -33,8 +33,14 @@ struct inputs {
 					   expanded */
 	const char	*omitted;	/* the first folder of which files were
 					   omitted, or NULL */
-	bool		 quiet;		/* print no notes; the caller sets this
-					   before inputs are expanded */
+	const char	*lines, *returns;	/* the first list that has
+					   lines in place of names ended by
+					   NUL, and the first whose lines end
+					   with a carriage return, or NULL,
+					   until inputs are expanded */
+	bool		 quiet;		/* print no warnings and notes; the
+					   caller sets this before inputs are
+					   expanded */
 	const char	*first;		/* the first input that is not empty, or
 					   NULL; inputs_are_llvm() sets this */
 	const char	*output;	/* the output file, which is skipped if

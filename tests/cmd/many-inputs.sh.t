@@ -62,8 +62,10 @@ cgmerge: runs/family-1.out?: cannot open: no such file or directory" \
     'a list with lines of DOS' @dos
 cp runs/family-1.out "$(printf 'named\r')"
 printf 'named\r\n' >dos
-run cgmerge -q @dos
-is "$status" 0 'is a list if there are such names'
+printf 'named\r\nno' >lines
+complains '0 ' 'is a list if there are such names' -q @dos
+complains "2 cgmerge: named??no: cannot open: no such file or directory" '-q of lines in place of names' -q \
+    --files0-from=lines
 mkdir empty
 complains "2 cgmerge: note: empty: no file in this folder
 cgmerge: empty: expected a file in this folder, found none" 'an empty folder' empty
