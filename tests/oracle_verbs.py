@@ -206,6 +206,9 @@ def below(costs, events, options):
         for key, counts in costs.items():
             if key[0] == "jump" and key[1:4] in group:
                 found[key] = {c: int(n * ways) for c, n in counts.items()}
+    for key, counts in found.items():
+        if key[0] == "arc" and key[1:4] in parts:
+            keep_call(counts, costs[key].get("calls"))
     return {key: counts for key, counts in found.items()
             if key[1:4] not in parts or any(counts.values())}
 
@@ -239,9 +242,13 @@ def cut_part(costs, found, group, events):
                 part[column] = int((so_far[column] + n) * due[column]) - int(
                     so_far[column] * due[column])
                 so_far[column] += n
-        if costs[key].get("calls") and not part["calls"] and any(part.values()):
-            part["calls"] = 1 if costs[key]["calls"] > 0 else -1
         found[key] = part
+
+
+def keep_call(counts, called):
+    """An arc that has cost has a call, if it had any."""
+    if called and not counts["calls"] and any(counts.values()):
+        counts["calls"] = 1 if called > 0 else -1
 
 
 def keep_and_drop(costs, options):
@@ -300,6 +307,8 @@ class Folding:
         self.to = {group: set() for group in self.into}         # groups that it calls
         self.out = {group: {} for group in self.into}           # what -> counts
         self.stays = {}
+        self.called = {}    # what -> whether there are calls of it, or -1 if only below 0
+        self.shared = set()
         for key, counts in costs.items():
             self.enter(key, counts)
         for callers in self.into.values():
@@ -314,7 +323,10 @@ class Folding:
         if callee and callee != home:
             self.weigh(callee, home or key[1:6], counts)
         elif home and not callee and key[0] != "jump":
-            oracle.add(self.out[home].setdefault((key[0], key[6:]), {}), counts)
+            what = key[0], key[6:]
+            oracle.add(self.out[home].setdefault(what, {}), counts)
+            calls = counts.get("calls", 0)
+            self.called[what] = 1 if calls > 0 else self.called.get(what) or -(calls < 0)
         elif not home:
             self.stays[key] = counts
 
@@ -369,12 +381,12 @@ class Folding:
         """Give something that a group has to its callers."""
         counts = self.out[group].pop(what)
         for caller, part in self.parts(self.into[group], counts, shares):
-            if counts.get("calls") and not part["calls"]:
-                part["calls"] = 1 if counts["calls"] > 0 else -1
             if caller in self.groups:
                 oracle.add(self.out[caller].setdefault(what, {}), part)
             else:
-                oracle.add(self.stays.setdefault((what[0], *caller, *what[1]), {}), part)
+                key = what[0], *caller, *what[1]
+                oracle.add(self.stays.setdefault(key, {}), part)
+                self.shared.add((key, what))
 
     def fold(self, group):
         """Put the callers of a group in its place."""
@@ -400,6 +412,9 @@ def fold(costs, events, options):
     work = Folding(costs, events, [frozenset(group) for group in cycles(calls)])
     while work.into:
         work.fold(min(work.into, key=lambda group: (work.pairs(group), work.place(group))))
+    for key, what in work.shared:
+        if key[0] == "arc":
+            keep_call(work.stays[key], work.called[what])
     return work.stays
 
 

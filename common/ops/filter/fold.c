@@ -149,8 +149,10 @@ struct fold {
 	struct journal	 results;	/* owner: slot of the call site, key:
 					   row of the target */
 	struct keyed_rows targets;	/* kept functions that are called, with
-					   key TARGET_WORDS and without
-					   counts */
+					   key TARGET_WORDS; the count is 1 if
+					   a folded function has calls of it,
+					   -1 if all numbers of these are
+					   below 0, and else 0 */
 	struct next	*next;		/* indexed by edge */
 	size_t		 next_room;
 	struct queue	 queue;		/* the components that are still to be
@@ -189,6 +191,26 @@ is_one_site(const struct profile *p, uint32_t x, uint32_t y)
 	    a.from.addr == b.from.addr && a.from.line == b.from.line;
 }
 
+/* Return the component that an arc enters from outside, or ID_NONE. */
+static uint32_t
+entered_from(const struct fold *f, uint32_t arc)
+{
+	uint32_t	 c = f->calls.component[arc_callee(f->p, arc)];
+
+	return c == f->calls.component[arc_caller(f->p, arc)] ? ID_NONE : c;
+}
+
+/* Return whether the callers of two arcs are one function, or functions of one
+   cycle that is folded. */
+static bool
+is_one_caller(const struct fold *f, uint32_t x, uint32_t y)
+{
+	uint32_t	 a = arc_caller(f->p, x), b = arc_caller(f->p, y);
+
+	return a == b || (component_of(f, a) != ID_NONE &&
+	    component_of(f, a) == component_of(f, b));
+}
+
 /*
  * Find the components (functions or cycles) that have no caller and are not
  * folded, and those whose cost becomes an estimate: components with several
@@ -198,37 +220,37 @@ is_one_site(const struct profile *p, uint32_t x, uint32_t y)
 static void
 look_at_callers(struct fold *f)
 {
-	uint32_t	*caller = mem_resize(NULL, 2 * (size_t)f->n,
-			    sizeof(*caller));
-	uint32_t	*arc = caller + f->n, row, c, from, by;
+	uint32_t	*arc = mem_resize(NULL, f->n, sizeof(*arc)), row, c, by;
 
-	for (c = 0; c < f->n; c++)
+	for (c = 0; c < f->n; c++) {
 		f->components[c].stays = true;
+		arc[c] = ROW_NONE;
+	}
+	for (row = 0; row < f->p->arcs.n; row++)
+		if ((c = entered_from(f, row)) != ID_NONE)
+			f->components[c].stays = false;
 	for (row = 0; row < f->p->arcs.n; row++) {
-		from = arc_caller(f->p, row);
-		c = f->calls.component[arc_callee(f->p, row)];
-		if (c == ID_NONE || c == f->calls.component[from])
+		c = entered_from(f, row);
+		if (c == ID_NONE)
 			continue;
-		if (f->components[c].stays) {
-			caller[c] = from;
+		if (arc[c] == ROW_NONE)
 			arc[c] = row;
-		} else if (caller[c] != from)
+		else if (!is_one_caller(f, arc[c], row))
 			f->components[c].estimate = true;
 		else if (!is_one_site(f->p, arc[c], row))
 			f->components[c].by_line = true;
-		f->components[c].stays = false;
 	}
 	/* Callers have higher numbers than the components that they call. */
 	for (c = f->n; c-- > 0;) {
 		by = f->components[c].stays ? ID_NONE :
-		    component_of(f, caller[c]);
+		    component_of(f, arc_caller(f->p, arc[c]));
 		if (by == ID_NONE)
 			continue;
 		f->components[c].estimate |= f->components[by].estimate;
 		/* All calls of a folded caller count as one. */
 		f->components[c].by_line = f->components[by].by_line;
 	}
-	mem_free(caller);
+	mem_free(arc);
 }
 
 /* Insert an edge into the lists of its ends, and count it there. */
@@ -294,14 +316,19 @@ static uint32_t
 target_of(struct fold *f, uint32_t arc)
 {
 	struct arc	 a;
-	uint32_t	 key[1 + TARGET_WORDS] = { 0 };
+	uint32_t	 key[1 + TARGET_WORDS] = { 0 }, row;
+	int		 called = row_sign(&f->p->arcs, arc, ARC_CALLS);
 
 	arc_read(f->p, arc, &a);
 	key[1] = a.callee;
 	key[2] = (uint32_t)(a.to.addr >> 32);
 	key[3] = (uint32_t)a.to.addr;
 	key[4] = a.to.line;
-	return f->n + keyed_rows_find(&f->targets, key, TARGET_WORDS);
+	row = keyed_rows_find(&f->targets, key, TARGET_WORDS);
+	if (called > 0 || (called < 0 && row_sign(&f->targets.rows, row, 0) ==
+	    0))
+		cost_table_set(&f->targets.rows, row, 0, called);
+	return f->n + row;
 }
 
 /* What is needed while arcs become edges. */
@@ -571,7 +598,7 @@ make_graph(struct fold *f, const uint32_t *taken)
 		f->components[i].in = f->components[i].out = ROW_NONE;
 	look_at_callers(f);
 	keyed_rows_init(&f->edges, 1, f->columns);
-	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
+	keyed_rows_init(&f->targets, TARGET_WORDS, 1);
 	/* Add FOLD_SELF as the first row.  Its key has the callee ID_NONE,
 	   which is not the number of any function. */
 	keyed_rows_find(&f->targets, self, TARGET_WORDS);
@@ -727,18 +754,11 @@ static void
 pass(struct fold *f, const struct wide *counts, uint32_t to)
 {
 	struct wide	 part[SHARES_MAX];
-	int		 called = to < f->n ? 0 : wide_sign(counts[ARC_CALLS]);
 	uint32_t	 i;
 
 	shares_begin(&f->shares, counts, to < f->n);
-	while (shares_next(&f->shares, &i, part)) {
-		/* Pass on at least one call, even if the share of calls is 0:
-		   other programs count the cost of 0 calls as self cost.  If
-		   their number is below 0, pass on -1. */
-		if (wide_sign(part[ARC_CALLS]) == 0)
-			part[ARC_CALLS] = wide_of(called);
+	while (shares_next(&f->shares, &i, part))
 		add_counts(f, node_of(f, f->in[i].id), to, part);
-	}
 }
 
 /* Pass on the counts of an edge that leads from the current component. */
@@ -976,11 +996,15 @@ add_result(const struct fold *f, uint32_t result, const struct place *at,
     uint32_t row)
 {
 	const struct cost_table	*from = &f->results.rows;
+	struct cost_table	*to = table_of(f, at);
 	uint32_t		 first = at->self ? ARC_COSTS : ARC_CALLS, i;
 
 	for (i = first; i < f->columns; i++)
-		add_count(table_of(f, at), row, i - first,
-		    row_wide(from, result, i));
+		add_count(to, row, i - first, row_wide(from, result, i));
+	/* All shares of the calls may be 0, and not that of their cost. */
+	if (!at->self)
+		arc_keep_call(to, row, row_sign(&f->targets.rows,
+		    row_word(from, result, 0), 0));
 }
 
 /* Make a row of a place, the last but `left' of those that the section

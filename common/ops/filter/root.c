@@ -283,15 +283,6 @@ cut_row(struct cost_table *t, uint32_t row, struct fraction *due)
 		    fraction_cut(&due[k], row_wide(t, row, k)));
 }
 
-static void
-cut_arc(struct cost_table *t, uint32_t row, struct fraction *due)
-{
-	int	 called = row_sign(t, row, ARC_CALLS);
-
-	cut_row(t, row, due);
-	arc_keep_call(t, row, called);
-}
-
 /* Reduce the jumps and the costs of a section to the fractions in `due'. */
 static void
 cut_section(struct root *r, uint32_t section, struct fraction *due)
@@ -322,7 +313,9 @@ cut_component(struct root *r, uint32_t c)
 {
 	struct fraction		 due[ARC_COSTS + EVENT_MAX];
 	bool			 part = r->part[c] != ID_NONE;
+	struct cost_table	*arcs = &r->p->arcs;
 	uint32_t		 n, i, to;
+	int			 called;
 	const uint32_t		*list = buckets_list(&r->sections, c, &n);
 	struct row_range	 at;
 
@@ -336,14 +329,19 @@ cut_component(struct root *r, uint32_t c)
 	for (i = 0; i < n; i++)
 		for (at = section_arcs(r->p, list[i]); at.row < at.end;
 		    at.row++) {
+			called = row_sign(arcs, at.row, ARC_CALLS);
 			if (part)
-				cut_arc(&r->p->arcs, at.row, due);
+				cut_row(arcs, at.row, due);
 			to = entered(r, at.row);
-			if (to == ID_NONE)
-				continue;
-			r->given_by[to]++;
-			tally_add_row(&r->given, to * (size_t)r->p->arcs.counts,
-			    &r->p->arcs, at.row, 0);
+			if (to != ID_NONE) {
+				r->given_by[to]++;
+				tally_add_row(&r->given, to *
+				    (size_t)arcs->counts, arcs, at.row, 0);
+			}
+			/* A call that is only kept for its cost gives the
+			   callee no more of its own calls. */
+			if (part)
+				arc_keep_call(arcs, at.row, called);
 		}
 }
 
@@ -408,12 +406,12 @@ sum_up(const struct root *r, uint32_t column, struct root_result *result)
 
 	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++) {
+		c = r->graph.component[p->sections[i].function];
 		if (section_has_rows(p, i))
 			is_there[p->sections[i].function] = true;
 		arcs = section_arcs(p, i);
-		for (; arcs.row < arcs.end; arcs.row++)
+		for (; stays(r, c) && arcs.row < arcs.end; arcs.row++)
 			is_there[arc_callee(p, arcs.row)] = true;
-		c = r->graph.component[p->sections[i].function];
 		v = tally_get(&costs, (size_t)i * p->event_n + column);
 		if (stays(r, c))
 			result->cost = wide_add(result->cost, v);
