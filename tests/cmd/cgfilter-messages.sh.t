@@ -163,6 +163,20 @@ make_file cache 'events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\n'
 tells "$n does not say who the callers are" '--fold without calls' \
     --fold=f cache
 complains '0 ' '--fold without calls, with -q' -q --fold=f cache
+for words in --root=f '--callers --keep=f'; do
+	# shellcheck disable=SC2086 # words
+	tells "note: option '${words%%[= ]*}' finds no calls: a profile without \
+them, such as one of Cachegrind, does not say what functions call" \
+	    "$words without calls" $words cache
+done
+complains '0 ' '--root of all without calls' --root=. cache
+make_file given 'events: Ir\nsummary: 20\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\n'
+for words in --root=. --keep=. '-q -o - --drop=none'; do
+	# shellcheck disable=SC2086 # words
+	gives 'events: Ir|summary: 20||fl=(1) a.c|fn=(1) f|1 5||fl=(1)|fn=(2) g|1 7||'\
+'totals: 12|' \
+	    "the summary stays where nothing goes: $words" $words given
+done
 make_file difference 'desc: Difference: new minus old\ncmd: a\nevents: Ir\n'\
 'fn=f\n1 5\nsummary: 5\n'
 tells "$n does not say who the callers are" '--fold of a difference' \

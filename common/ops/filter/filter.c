@@ -16,6 +16,7 @@
 #include "text/namespace.h"
 #include "text/pattern.h"
 #include "profile/call_graph.h"
+#include "profile/calls.h"
 #include "profile/event.h"
 #include "profile/frozen.h"
 #include "profile/order.h"
@@ -218,7 +219,30 @@ struct sharing {
 	uint32_t		 of[SIDES];
 	bool			 sides;		/* the old side has results,
 						   too */
+	bool			 dropped;	/* functions were dropped from
+						   a side */
 };
+
+static bool
+is_any(const struct profile *p, const uint32_t *taken)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->function_n; i++)
+		if (taken[i] != 0)
+			return true;
+	return false;
+}
+
+/* Print that an option that follows calls found none. */
+static void
+say_no_calls(const struct work *w, const char *option)
+{
+	if (!w->f->events.quiet)
+		diag_say("note: option '%s' finds no calls: a profile without "
+		    "them, such as one of Cachegrind, does not say what "
+		    "functions call", option);
+}
 
 /*
  * Apply a step to the profile or, if that is a difference, to each of its
@@ -281,7 +305,10 @@ root_side(void *sharing, struct profile *p, enum side side)
 	uint32_t	*taken = select_functions(&s->w->f->root, p);
 
 	root_functions(p, taken, s->column, &s->root[side]);
-	drop(p, taken);
+	if (is_any(p, taken)) {
+		drop(p, taken);
+		s->dropped = true;
+	}
 	mem_free(taken);
 }
 
@@ -290,11 +317,16 @@ root(const struct work *w, struct complaint *wrong)
 {
 	struct sharing	 s = { .w = w };
 	enum side	 side;
+	bool		 calls = calls_any(w->p);
 
 	if (w->f->root.n == 0)
 		return true;
 	if (!share(&s, root_side, wrong))
 		return false;
+	if (!s.dropped)
+		return true;
+	if (!calls)
+		say_no_calls(w, "--root");
 	w->p->metadata.samples = 0;
 	if (s.sides)
 		profile_totals(w->p, w->p->summary);
@@ -348,8 +380,10 @@ keep_and_drop(const struct work *w)
 	if (f->verbose)
 		before = total(w);
 	kept = select_functions(&f->keep, w->p);
-	if (f->callers)
+	if (f->callers && calls_any(w->p))
 		take_callers(w->p, kept);
+	else if (f->callers)
+		say_no_calls(w, "--callers");
 	dropped = select_functions(&f->drop, w->p);
 	for (i = 0; i < w->p->function_n; i++) {
 		dropped[i] |= f->keep.n > 0 && !kept[i];
@@ -358,8 +392,8 @@ keep_and_drop(const struct work *w)
 	if (gone > 0) {
 		drop_spread(w->p, f->events.quiet);
 		w->p->metadata.samples = 0;
+		drop(w->p, dropped);
 	}
-	drop(w->p, dropped);
 	mem_free(kept);
 	mem_free(dropped);
 	if (f->verbose)
