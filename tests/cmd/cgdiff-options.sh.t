@@ -367,6 +367,15 @@ make_file tmp-2 'events: Ir\nob=/tmp/b2/x\nfl=a.c\nfn=f.llvm.77\n5 77\n'
 gives "$same" '--norm=gcc,llvm,paths' --norm=gcc,llvm,paths tmp-1 tmp-2
 gives "$same" 'several --norm' --norm=gcc --norm paths --norm=llvm tmp-1 tmp-2
 
+many=$(seq 256 | sed 's/.*/E&/' | tr '\n' ' ')
+for n in 1 2; do
+	make_file "many$n" "events: $many\nfn=f\n1 $(echo "$many" | sed \
+	    "s/E[0-9]*/$n/g")\n"
+done
+complains '0 ' 'as many events as a profile can have' many1 many2
+fails 'cannot subtract the old profile: an event has the name of a side, or '\
+'there are too many' 'and no more' --sides many1 many2
+
 # ---- fail-if: the program
 
 for n in 0 5 100 1000 1010; do

@@ -201,6 +201,8 @@ def test_many():
     lines = gate("fn:Ir>1", "--verdict=github", sides=many).err.splitlines()
     same((len(lines), lines[10]), (11,
         "::error title=fn%3AIr>1::and 2 more functions"), "ten are marked")
+    lines = gate("fn:Ir>10", "--verdict=github", sides=many).err.splitlines()
+    same(lines[10:], ["::error title=fn%3AIr>10::and 1 more function"], "one more")
     p = gate("fn:Ir>1", "--verdict=json", sides=many)
     same(len(json.loads(p.err)["limits"][0]["rows"]), 12, "JSON has all")
 

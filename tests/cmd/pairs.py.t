@@ -224,6 +224,23 @@ def test_one_cause():
         "the sum has the totals of all")
 
 
+def test_no_causes():
+    """A pair of profiles without calls is in no share, and that is told."""
+    for name, cost in ("flat-1", 100), ("flat-2", 300):
+        write(name, b"events: Ir\nfl=a.c\nfn=f\n1 %d\n" % cost)
+    for name, cost in ("deep-1", 100), ("deep-2", 120):
+        write(name, program("step", 1, cost))
+    write("list", b"flat-1\tflat-2\ndeep-1\tdeep-2\n")
+    p = cgdiff("-q", "--pairs=list", "--fail-if=Ir>0", "-o", "sum")
+    same((p.status, p.err.splitlines()[-1]), (1, "cgdiff:   of 1 pair no causes are known"),
+        "without causes")
+    p = cgdiff("-q", "--pairs=list", "--fail-if=Ir>0", "--verdict=json", "-o", "sum")
+    same(json.loads(p.err)["limits"][0]["causes"]["unknown"], 1, "so does JSON")
+    write("list", b"flat-1\tflat-2\n")
+    p = cgdiff("-q", "--pairs=list", "--fail-if=Ir>0", "-o", "sum")
+    check("known" not in p.err, "where none has causes nothing is said of them", [p])
+
+
 def test_junit():
     old, new = four()
     p = cgdiff("--pairs", "--fail-if=Ir>+5%", "--fail-if=fn:Ir<0",
@@ -392,6 +409,15 @@ def test_folders():
             "k/old", "k/new")
         check(p.status == 0 and b"\nevents: Ir IrOld IrNew CallsOld CallsNew\n"
             in p.out, "numbers of calls of one pair: " + events, [p])
+    # A pair lists the same events in another order: so is the sum, as cgmerge has it.
+    for side, cost in ("old", 4), ("new", 9):
+        put("order-1/%s/a" % side, b"events: Bc Ir\nfl=a.c\nfn=f\n1 %d 10\n" % cost)
+        put("order-1/%s/b" % side, b"events: Ir Bc\nfl=a.c\nfn=f\n1 10 %d\n" % cost)
+        put("order-2/%s/a" % side, b"events: Ir Bc\nfl=a.c\nfn=f\n1 10 %d\n" % cost)
+        put("order-2/%s/b" % side, b"events: Bc Ir\nfl=a.c\nfn=f\n1 %d 10\n" % cost)
+    for top in "order-1", "order-2":
+        p = cgdiff("--pairs", top + "/old", top + "/new")
+        check(b"\nevents: Ir Bc\n" in p.out, "the order of events: " + top, [p])
     # Folders in a list are sums.
     put("s/1", program("step", 1, 10))
     put("s/2", program("step", 1, 20))

@@ -247,7 +247,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	    (sides ? 1 : 0) * from.n);
 	events->n = 0;
 	for (i = 0; i < from.n; i++) {
-		if (events->n + 4 > EVENT_MAX)
+		if (events->n + (split ? 2 : 1) + (sides ? 2 : 0) > EVENT_MAX)
 			return complaint_set(wrong,
 			    "there are too many events");
 		if (!split)

@@ -28,6 +28,8 @@ struct pairs {
 	const struct sum_options *options;
 	struct profile	*sum;		/* the sum of all differences */
 	struct event_list events;
+	bool		 events_differ;	/* a pair had other events than that
+					   before, or another order */
 	struct verdicts	 verdicts;	/* the verdicts on each pair and on
 					   all */
 	size_t		 room;		/* number of elements that

@@ -328,6 +328,11 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 		    number, (int64_t)causes_rest(from, n).low));
 		put(to, line);
 	}
+	if (from->n > 0 && v->unknown > 0) {
+		snprintf(line, sizeof(line), "  of %zu pair%s no causes are "
+		    "known", v->unknown, v->unknown == 1 ? "" : "s");
+		put(to, line);
+	}
 	if (causes_cancel(from))
 		put(to, "  causes cancel each other: without signs they are "
 		    "over 5 times the change");

@@ -50,6 +50,10 @@ struct verdict {
 					   of the change that the first
 					   condition measures, over all rows, if
 					   they are known */
+	size_t		 unknown;	/* in verdicts on several pairs: the
+					   number of pairs where the limit
+					   failed without causes that are
+					   known */
 	struct string	 told;		/* in verdicts on one of several pairs:
 					   the lines of verdict_causes(), each
 					   ended by a NUL; the causes themselves
@@ -125,7 +129,8 @@ const char *verdict_changes(const struct verdict *, const struct verdict_row *,
 
 /*
  * Call `put' with each line of a text on the first causes of a verdict: each
- * cause, its largest reasons below it, and at the end a note on omitted causes.
+ * cause, its largest reasons below it, and at the end a note on omitted causes
+ * and one on pairs without causes.
  */
 void	 verdict_causes(const struct verdicts *, const struct verdict *,
 	    void put(void *to, const char *line), void *to);

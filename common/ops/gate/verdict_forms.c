@@ -153,8 +153,11 @@ put_json_causes(const struct putting *o)
 		return;
 	sink_format(o->out, ",\n      \"causes\": {\"change\": %s, ",
 	    wide_text(text, c->change));
-	sink_format(o->out, "\"size\": %s, \"n\": %zu, \"functions\": [",
+	sink_format(o->out, "\"size\": %s, \"n\": %zu, ",
 	    wide_text(text, c->size), c->n);
+	if (o->v->unknown > 0)
+		sink_format(o->out, "\"unknown\": %zu, ", o->v->unknown);
+	sink_text(o->out, "\"functions\": [");
 	for (i = 0; i < c->n && i < VERDICT_CAUSES; i++) {
 		sink_text(o->out, i == 0 ? "\n        " : ",\n        ");
 		cause_words_json(c, i, NULL, o->all->p, o->out);
@@ -516,8 +519,8 @@ put_commands(const struct putting *o)
 	if (k == o->v->n)
 		return;
 	begin_command(o, NULL);
-	sink_format(o->out, "and %zu more %ss\n", o->v->n - k,
-	    o->v->limit->scope->noun);
+	sink_format(o->out, "and %zu more %s%s\n", o->v->n - k,
+	    o->v->limit->scope->noun, o->v->n - k == 1 ? "" : "s");
 }
 
 /* Write the result of limit i, and the causes. */
