@@ -53,10 +53,11 @@ add(struct profile *to, struct profile *p)
 static void
 are_same(struct profile *p, struct profile *wanted, const char *title)
 {
-	char	*text = mem_copy(text_of(wanted), strlen(text_of(wanted)) + 1);
+	const char	*text = text_of(wanted);
+	char		*copy = mem_copy(text, strlen(text));
 
-	is_text(text_of(p), text, title);
-	mem_free(text);
+	is_text(text_of(p), copy, title);
+	mem_free(copy);
 }
 
 /* The sum of the profile and of what names functions in another order, and then
