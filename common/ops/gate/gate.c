@@ -270,8 +270,10 @@ find_causes(struct judging *j)
 	/* Causes are only known for sums over functions, from all calls. */
 	if (!j->c->calls || !metadata_charges_calls(&j->c->p->metadata) ||
 	    rows == LIMIT_ARCS || (m->figure != FIGURE_SELF &&
-	    m->figure != FIGURE_CALLS))
+	    m->figure != FIGURE_CALLS)) {
+		j->v->unknown = 1;
 		return;
+	}
 	of = mem_get(n, sizeof(*of));
 	for (i = 0; rows == LIMIT_PROGRAM && i < n; i++)
 		of[i] = j->ignored[i] == 0;
@@ -282,7 +284,8 @@ find_causes(struct judging *j)
 		j->rows.causes = (struct causes){ .n = 0 };
 		causes_keep(&j->v->causes, of);
 	} else
-		rows_find_causes(&j->v->causes, j->c, m, of, NULL);
+		j->v->unknown = !rows_find_causes(&j->v->causes, j->c, m, of,
+		    NULL);
 	mem_free(of);
 }
 

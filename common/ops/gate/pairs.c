@@ -136,8 +136,7 @@ take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 		verdict_causes(v, &v->at[i], tell_line, &t);
 		rename_causes(pairs, &m, &v->at[i].causes);
 		all->at[i].failed |= v->at[i].failed;
-		all->at[i].unknown += v->at[i].failed &&
-		    v->at[i].causes.n == 0;
+		all->at[i].unknown += v->at[i].unknown;
 		causes_append(&all->at[i].causes, &v->at[i].causes,
 		    (uint32_t)all->pair_n);
 	}

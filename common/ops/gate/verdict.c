@@ -281,7 +281,7 @@ format_cause(const struct verdicts *all, const struct verdict *v,
 	snprintf(out, VERDICT_ROOM, "%s%s%s: %s", w.before,
 	    w.function == ID_NONE ? "" : format_name(all->p, w.function,
 	    name), w.after, num_change(number, (int64_t)change.low));
-	if (wide_sign(v->causes.change) == 0)
+	if (wide_sign(v->causes.change) == 0 || v->unknown > 0)
 		return;
 	append(out, " (");
 	append(out, percent_text(share, (int64_t)change.low,

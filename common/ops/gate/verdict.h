@@ -50,10 +50,10 @@ struct verdict {
 					   of the change that the first
 					   condition measures, over all rows, if
 					   they are known */
-	size_t		 unknown;	/* in verdicts on several pairs: the
-					   number of pairs where the limit
-					   failed without causes that are
-					   known */
+	size_t		 unknown;	/* number of pairs, or 1 for one, where
+					   the limit failed and the causes are
+					   not known; of several pairs, shares
+					   of causes are then omitted */
 	struct string	 told;		/* in verdicts on one of several pairs:
 					   the lines of verdict_causes(), each
 					   ended by a NUL; the causes themselves
