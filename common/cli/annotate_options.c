@@ -546,19 +546,14 @@ list_near(const char *word, const struct profile *p, char *out, size_t size)
 		    intern_length(&p->names, names[i])));
 }
 
-/* Take away the functions that have no rows and are not called: of what --only
-   removed, only the names are left.  Return whether any are left. */
+/* Take away the functions of which --only left nothing but the names.  Return
+   whether any are left. */
 static bool
 forget_empty(uint32_t *taken, const struct profile *p)
 {
-	bool		*found = mem_get(p->function_n, sizeof(*found));
-	uint32_t	 i;
-	bool		 some = false;
+	bool	*found = frozen_find_named(p, NULL), some = false;
+	size_t	 i;
 
-	for (i = 0; i < p->section_n; i++)
-		found[p->sections[i].function] |= section_has_rows(p, i);
-	for (i = 0; i < p->arcs.n; i++)
-		found[arc_callee(p, i)] = true;
 	for (i = 0; i < p->function_n; i++) {
 		some |= found[i];
 		if (!found[i])

@@ -72,4 +72,13 @@ section_has_rows(const struct profile *p, uint32_t section)
 	    row_range_n(section_jumps(p, section)) > 0;
 }
 
+/*
+ * Return for each function whether the profile would name it if it were written
+ * without the functions for which `gone' is not 0 (NULL: with all): whether it
+ * has rows or is called by one that stays.  Of others, which options removed or
+ * whose calls lack their cost lines, only names are left.  The caller frees the
+ * array.
+ */
+bool	*frozen_find_named(const struct profile *, const uint32_t *gone);
+
 #endif

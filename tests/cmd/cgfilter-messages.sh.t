@@ -170,6 +170,7 @@ them, such as one of Cachegrind, does not say what functions call" \
 	    "$words without calls" $words cache
 done
 complains '0 ' '--root of all without calls' --root=. cache
+complains '0 ' '--callers of all without calls' --callers --keep=. cache
 make_file given 'events: Ir\nsummary: 20\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\n'
 for words in --root=. --keep=. '-q -o - --drop=none'; do
 	# shellcheck disable=SC2086 # words

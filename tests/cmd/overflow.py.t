@@ -383,7 +383,8 @@ def filters(seed):
         words = [word.replace("_", " ") for word in words.split()]
         wanted = verbs.filtered(total, words)
         summary = wanted.summary
-        if words[0][:6] in ("--drop", "--keep"):
+        if words[0][:6] in ("--drop", "--keep") and verbs.functions(wanted.costs) != \
+                verbs.functions(total.costs):
             summary = totals(wanted)
         case = Case("cgfilter %s: seed %d" % (" ".join(words), seed))
         case.tries("filter", "cgfilter", words, [files, files[::-1]], wanted,

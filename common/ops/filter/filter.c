@@ -144,6 +144,8 @@ struct work {
 	struct profile		*p;
 	uint32_t		 column;	/* the event whose costs
 						   messages show */
+	bool			 calls;		/* the profile had calls before
+						   the first step */
 };
 
 static void
@@ -223,15 +225,17 @@ struct sharing {
 						   a side */
 };
 
-static bool
-is_any(const struct profile *p, const uint32_t *taken)
+/* Return how many of these functions are in the profile. */
+static size_t
+count_named(const struct profile *p, const uint32_t *taken)
 {
-	size_t	 i;
+	bool	*named = frozen_find_named(p, NULL);
+	size_t	 n = 0, i;
 
 	for (i = 0; i < p->function_n; i++)
-		if (taken[i] != 0)
-			return true;
-	return false;
+		n += taken[i] != 0 && named[i];
+	mem_free(named);
+	return n;
 }
 
 /* Print that an option that follows calls found none. */
@@ -305,7 +309,7 @@ root_side(void *sharing, struct profile *p, enum side side)
 	uint32_t	*taken = select_functions(&s->w->f->root, p);
 
 	root_functions(p, taken, s->column, &s->root[side]);
-	if (is_any(p, taken)) {
+	if (count_named(p, taken) > 0) {
 		drop(p, taken);
 		s->dropped = true;
 	}
@@ -317,7 +321,6 @@ root(const struct work *w, struct complaint *wrong)
 {
 	struct sharing	 s = { .w = w };
 	enum side	 side;
-	bool		 calls = calls_any(w->p);
 
 	if (w->f->root.n == 0)
 		return true;
@@ -325,7 +328,7 @@ root(const struct work *w, struct complaint *wrong)
 		return false;
 	if (!s.dropped)
 		return true;
-	if (!calls)
+	if (!w->calls)
 		say_no_calls(w, "--root");
 	w->p->metadata.samples = 0;
 	if (s.sides)
@@ -373,22 +376,21 @@ keep_and_drop(const struct work *w)
 	const struct filter	*f = w->f;
 	uint32_t		*kept, *dropped;
 	struct wide		 before = { 0, 0 };
-	size_t			 i, gone = 0;
+	size_t			 i, gone;
 
 	if (f->keep.n == 0 && f->drop.n == 0)
 		return;
 	if (f->verbose)
 		before = total(w);
 	kept = select_functions(&f->keep, w->p);
-	if (f->callers && calls_any(w->p))
+	if (f->callers)
 		take_callers(w->p, kept);
-	else if (f->callers)
-		say_no_calls(w, "--callers");
 	dropped = select_functions(&f->drop, w->p);
-	for (i = 0; i < w->p->function_n; i++) {
+	for (i = 0; i < w->p->function_n; i++)
 		dropped[i] |= f->keep.n > 0 && !kept[i];
-		gone += dropped[i];
-	}
+	gone = count_named(w->p, dropped);
+	if (gone > 0 && f->callers && !w->calls)
+		say_no_calls(w, "--callers");
 	if (gone > 0) {
 		drop_spread(w->p, f->events.quiet);
 		w->p->metadata.samples = 0;
@@ -577,19 +579,15 @@ sum_costs(const struct profile *p, uint32_t column, struct costs *c)
 
 	tally_init(&c->self, p->function_n);
 	tally_init(&c->inclusive, p->function_n);
-	c->there = mem_get(p->function_n, sizeof(*c->there));
-	for (i = 0; i < p->section_n; i++) {
-		if (section_has_rows(p, i))
-			c->there[p->sections[i].function] = true;
+	c->there = frozen_find_named(p, NULL);
+	for (i = 0; i < p->section_n; i++)
 		for (at = section_costs(p, i); at.row < at.end; at.row++)
 			tally_add_count(&c->self, p->sections[i].function,
 			    &p->costs, at.row, column);
-	}
 	tally_add_all(&c->inclusive, 0, &c->self, 0, (uint32_t)p->function_n);
 	for (row = 0; row < p->arcs.n; row++) {
 		caller = arc_caller(p, row);
 		callee = arc_callee(p, row);
-		c->there[callee] = true;
 		if (caller != callee)
 			tally_add_count(&c->inclusive, caller, &p->arcs, row,
 			    ARC_COSTS + column);
@@ -698,7 +696,9 @@ enum event_filter_trouble
 filter_apply(const struct filter *f, struct profile *p,
     struct event_list *events, struct complaint *wrong)
 {
-	struct work			 w = { f, p, events->at[0] };
+	struct work			 w = {
+		f, p, events->at[0], calls_any(p)
+	};
 	enum event_filter_trouble	 trouble;
 
 	if (changes_counts(f))

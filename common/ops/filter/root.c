@@ -394,24 +394,18 @@ cut(struct root *r)
 }
 
 static void
-sum_up(const struct root *r, uint32_t column, struct root_result *result)
+sum_up(const struct root *r, const uint32_t *gone, uint32_t column,
+    struct root_result *result)
 {
 	const struct profile	*p = r->p;
-	bool			*is_there = mem_get(p->function_n,
-				    sizeof(*is_there));
+	bool			*named = frozen_find_named(p, gone);
 	struct tally		 costs;
 	struct wide		 v;
-	struct row_range	 arcs;
 	uint32_t		 i, c;
 
 	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++) {
 		c = r->graph.component[p->sections[i].function];
-		if (section_has_rows(p, i))
-			is_there[p->sections[i].function] = true;
-		arcs = section_arcs(p, i);
-		for (; stays(r, c) && arcs.row < arcs.end; arcs.row++)
-			is_there[arc_callee(p, arcs.row)] = true;
 		v = tally_get(&costs, (size_t)i * p->event_n + column);
 		if (stays(r, c))
 			result->cost = wide_add(result->cost, v);
@@ -419,15 +413,13 @@ sum_up(const struct root *r, uint32_t column, struct root_result *result)
 			result->shared = wide_add(result->shared, v);
 	}
 	tally_free(&costs);
-	/* A call that lacks its cost line can leave a function without rows.
-	   That is in no profile that is written, so it must not count. */
 	for (i = 0; i < p->function_n; i++) {
-		if (!is_there[i])
+		if (!named[i])
 			continue;
 		result->functions += stays(r, r->graph.component[i]);
 		result->estimated += is_estimated(r, r->graph.component[i]);
 	}
-	mem_free(is_there);
+	mem_free(named);
 }
 
 void
@@ -445,9 +437,9 @@ root_functions(struct profile *p, uint32_t *taken, uint32_t column,
 	look(&r);
 	buckets_free(&r.graph.callees);
 	cut(&r);
-	sum_up(&r, column, result);
 	for (i = 0; i < p->function_n; i++)
 		taken[i] = !stays(&r, r.graph.component[i]);
+	sum_up(&r, taken, column, result);
 	call_graph_close(&r.graph);
 	mem_free(r.known);
 }
