@@ -178,6 +178,14 @@ for words in --root=. --keep=. '-q -o - --drop=none'; do
 'totals: 12|' \
 	    "the summary stays where nothing goes: $words" $words given
 done
+call='fn=main\n1 5\ncfn=g\ncalls=1 1\n1 7\nfn=g\n1 7\n'
+make_file before "events: Ir\nsummary: 20\nfl=a.c\n$call"
+make_file after "events: Ir\nsummary: 30\nfl=a.c\n${call}cfn=new\ncalls=1 1\n"\
+'1 2\nfn=new\n1 2\n'
+cgdiff -q --sides before after >sides
+is "$(cgfilter -q -o - --root=main sides | grep ^summary)" 'summary: 10 20 30 0 0' \
+    'nor where the old side lacks a function'
+rm sides
 make_file difference 'desc: Difference: new minus old\ncmd: a\nevents: Ir\n'\
 'fn=f\n1 5\nsummary: 5\n'
 tells "$n does not say who the callers are" '--fold of a difference' \
