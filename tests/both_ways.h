@@ -93,7 +93,8 @@ both_note(void *arg, const struct finding *f)
 	both_say(w, "\n");
 }
 
-/* Halves are told at once; blocks are shorter. */
+/* The reader reports the bytes of a half in one call, and all else in blocks,
+   which are shorter. */
 static inline void
 both_see(void *arg, uint64_t bytes)
 {
@@ -105,7 +106,8 @@ both_see(void *arg, uint64_t bytes)
 
 static FILE	*both_kept;	/* from one text to the next */
 
-/* A file without a name, which has these bytes from now on. */
+/* Return the descriptor of a file without a name that has these bytes, until
+   the next call. */
 static inline int
 both_file(const char *bytes, size_t len)
 {

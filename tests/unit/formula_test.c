@@ -1,7 +1,7 @@
 /*
  * Columns computed by formulas, their definitions, and units of events.
- * tests/fuzz/formula_fuzz.c has the factors that formulas come to, and
- * tests/cmd/cgfilter-messages.sh.t what is said of wrong ones.
+ * tests/fuzz/formula_fuzz.c checks the factors of the events in a formula, and
+ * tests/cmd/cgfilter-messages.sh.t the messages about wrong formulas.
  */
 #include "profile/formula.h"
 #include "profile/build/build.h"

@@ -389,9 +389,9 @@ keep_and_drop(const struct work *w)
 	for (i = 0; i < w->p->function_n; i++)
 		dropped[i] |= f->keep.n > 0 && !kept[i];
 	gone = count_named(w->p, dropped);
-	if (gone > 0 && f->callers && !w->calls)
-		say_no_calls(w, "--callers");
 	if (gone > 0) {
+		if (f->callers && !w->calls)
+			say_no_calls(w, "--callers");
 		drop_spread(w->p, f->events.quiet);
 		w->p->metadata.samples = 0;
 		drop(w->p, dropped);

@@ -258,7 +258,7 @@ add_events(struct pairs *pairs, const struct profile *p,
 		here = shared;
 	for (i = 0; i < here.n; i++)
 		event_list_add(all, here.at[i]);
-	/* This order is that of event_list_all(). */
+	/* event_list_all() orders the events of a sum in the same way. */
 	if (pairs->events_differ)
 		event_order(sum, all->at, all->n);
 	return all->n > 0 || complaint_set(wrong, "expected an event that all "

@@ -50,10 +50,11 @@ struct verdict {
 					   of the change that the first
 					   condition measures, over all rows, if
 					   they are known */
-	size_t		 unknown;	/* number of pairs, or 1 for one, where
-					   the limit failed and the causes are
-					   not known; of several pairs, shares
-					   of causes are then omitted */
+	size_t		 unknown;	/* the number of pairs where the limit
+					   failed and the causes are not known,
+					   if this is about several pairs, else
+					   0 or 1; if it is not 0, causes have
+					   no shares */
 	struct string	 told;		/* in verdicts on one of several pairs:
 					   the lines of verdict_causes(), each
 					   ended by a NUL; the causes themselves
