@@ -168,6 +168,8 @@ for words in --root=f '--callers --keep=f'; do
 	tells "note: option '${words%%[= ]*}' finds no calls: a profile without \
 them, such as one of Cachegrind, does not say what functions call" \
 	    "$words without calls" $words cache
+	# shellcheck disable=SC2086 # words
+	complains '0 ' "$words without calls, with -q" -q $words cache
 done
 complains '0 ' '--root of all without calls' --root=. cache
 complains '0 ' '--callers of all without calls' --callers --keep=. cache

@@ -658,10 +658,10 @@ def test_cause_lines():
     write("x.c", b"...\n" * 12)
     for name, times in ("old", (1, 1, 1)), ("new", (9, 2, 8)):
         write(name, ("events: Ir\nfl=x.c\n" + "".join(
+            "fn=c\n7 1\ncfn=h\ncalls=1 11\n%d %d\n" % (i, times[0])
+            for i in (7, 9)) + "".join(
             "fn=%s\n%d 1\ncfn=h\ncalls=%d 11\n%d %d\n" % (f, 3 * i + 1, n,
             3 * i + 2, 10 * n) for i, (f, n) in enumerate(zip("abc", times))) +
-            "".join("fn=c\n7 1\ncfn=h\ncalls=1 11\n%d 1\n" % i for i in
-            (7, 9)) +
             "fn=h\n11 %d\n" % (10 * sum(times))).encode())
     _, out = page("-q", "--diff", "old", "new")
     same(re.findall(r'<li>[^\n]*?, <a href="#s1L(\d+)">x.c:\d+</a></li>', out),

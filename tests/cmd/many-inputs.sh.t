@@ -60,12 +60,17 @@ complains "2 cgmerge: warning: dos: names end with a carriage \
 return: tr -d '\\r' removes it
 cgmerge: runs/family-1.out?: cannot open: no such file or directory" \
     'a list with lines of DOS' @dos
+complains "2 $(cat "$err")" 'two of them: one warning' @dos @dos
 cp runs/family-1.out "$(printf 'named\r')"
 printf 'named\r\n' >dos
 printf 'named\r\nno' >lines
 complains '0 ' 'is a list if there are such names' -q @dos
 complains "2 cgmerge: named??no: cannot open: no such file or directory" '-q of lines in place of names' -q \
     --files0-from=lines
+complains "2 cgmerge: warning: lines: expected names ended by NUL, found \
+lines: find -print0 writes such names, and tr '\\n' '\\0' makes them
+cgmerge: named??no: cannot open: no such file or directory" \
+    'two such lists: one warning' --files0-from=lines --files0-from=lines
 mkdir empty
 complains "2 cgmerge: note: empty: no file in this folder
 cgmerge: empty: expected a file in this folder, found none" 'an empty folder' empty

@@ -226,17 +226,21 @@ def test_one_cause():
 
 def test_no_causes():
     """A pair of profiles without calls is in no share, and that is told."""
-    for name, cost in ("flat-1", 100), ("flat-2", 300):
+    for name, cost in ("flat-1", 100), ("flat-2", 300), ("flat-3", 300):
         write(name, b"events: Ir\nfl=a.c\nfn=f\n1 %d\n" % cost)
     for name, cost in ("deep-1", 100), ("deep-2", 120):
         write(name, program("step", 1, cost))
-    write("list", b"flat-1\tflat-2\ndeep-1\tdeep-2\n")
-    p = cgdiff("-q", "--pairs=list", "--fail-if=Ir>0", "-o", "sum")
-    same((p.status, p.err.splitlines()[-1], "%)" in p.err.partition("cause")[2]), (1,
-        "cgdiff:   of 1 pair no causes are known", False), "without causes")
+    flat, deep = b"flat-1\tflat-2\n", b"deep-1\tdeep-2\n"
+    for pairs, unknown in (flat + deep, "1 pair"), (
+            flat + deep + b"flat-1\tflat-3\n", "2 pairs"):
+        write("list", pairs)
+        p = cgdiff("-q", "--pairs=list", "--fail-if=Ir>0", "-o", "sum")
+        same((p.status, p.err.splitlines()[-1], "%)" in p.err.partition("cause")[2]),
+            (1, "cgdiff:   of %s no causes are known" % unknown, False),
+            "without causes: " + unknown)
     p = cgdiff("-q", "--pairs=list", "--fail-if=Ir>0", "--verdict=json", "-o", "sum")
-    same(json.loads(p.err)["limits"][0]["causes"]["unknown"], 1, "so does JSON")
-    for pairs in b"flat-1\tflat-2\n", b"deep-1\tdeep-2\ndeep-1\tdeep-1\n":
+    same(json.loads(p.err)["limits"][0]["causes"]["unknown"], 2, "so does JSON")
+    for pairs in flat, b"deep-1\tdeep-2\ndeep-1\tdeep-1\n":
         write("list", pairs)
         p = cgdiff("-q", "--pairs=list", "--fail-if=Ir>-1", "-o", "sum")
         check("known" not in p.err, "where none has causes, or nothing changed", [p])
@@ -340,6 +344,12 @@ def test_formulas():
                 b"fn=f\n1 %d\n" % (formula, count))
     dies(["--pairs", "g/old", "g/new"], "b: cannot add the difference: an event "
         "has two formulas", "two pairs with two formulas of an event")
+    for side in "old", "new":
+        for pair in "EF":
+            put("h/%s/%s" % (side, pair), ("events: %s\nfl=a.c\nfn=f\n1 1\n" % " ".join(
+                "%s%d" % (pair, i) for i in range(200))).encode())
+    dies(["--pairs", "--events=union", "h/old", "h/new"], "F: cannot add the "
+        "difference: there are too many events", "two pairs with 400 events")
 
 
 def test_folders():

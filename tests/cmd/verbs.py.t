@@ -64,6 +64,12 @@ FILTER_CASES = [
         "fn=g|5 4|cfn=h|calls=6 7|5 8|fn=h|7 8",
         "events: Ir|fl=a|fn=a|1 1|cfn=h|calls=6 7|1 2|"
         "fn=b|2 3|cfn=h|calls=1 7|2 6|fn=h|7 8"),
+    ("fold: calls of both signs", "--fold=^[fg]$",
+        "events: Ir|fl=a|fn=p|cfn=f|calls=1 5|1 12|fn=q|cfn=g|calls=1 6|2 4|"
+        "fn=f|cfn=k|calls=2 9|5 9|cfn=l|calls=0 8|5 3|"
+        "fn=g|cfn=k|calls=-1 9|6 4|fn=k|9 13|fn=l|8 3",
+        "events: Ir|fl=a|fn=p|cfn=k|calls=2 9|1 9|cfn=l|calls=0 8|1 3|"
+        "fn=q|cfn=k|calls=-1 9|2 4|fn=k|9 13|fn=l|8 3"),
     ("fold: a negative inclusive cost", "--fold=^g$",
         "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 -5|fn=b|cfn=g|calls=3 5|2 9|"
         "fn=g|5 -9",
