@@ -7,8 +7,8 @@
 # to be distributed.  The folder FILE.parts, beside the output FILE, holds
 #
 #	inputs		names, sizes and times of all inputs, and the options
-#			that change their sum: a run can be resumed only if
-#			these are unchanged
+#			and the version of cgmerge that change their sum: a run
+#			can be resumed only if these are unchanged
 #	job		the script that does one shard
 #	lists/N		the names of the inputs of shard N, each ended by NUL
 #	packs/N		an archive to send: the job, the list, and these inputs
@@ -62,13 +62,7 @@ absolute()
 	esac
 }
 
-# Shards are merged in another folder.
 cgmerge=${CGMERGE:-cgmerge}
-case $cgmerge in
-*/*)
-	cgmerge=$(absolute "$cgmerge")
-	;;
-esac
 fan=16			# sums that one cgmerge of the tree adds
 shown_most=10		# failed shards whose messages are shown
 jobs=100%
@@ -223,8 +217,14 @@ read_options "$@"
 
 # ---- required programs
 
-command -v "$cgmerge" >/dev/null ||
+found=$(command -v "$cgmerge") ||
     die "cannot run $cgmerge; the environment's CGMERGE may name it"
+# Shards are merged in another folder, where neither CGMERGE nor a folder of
+# PATH may be relative.
+case $found in
+/*) ;;
+*) cgmerge=$(absolute "$found") ;;
+esac
 case $(parallel --version 2>/dev/null | sed 1q) in
 'GNU parallel '*) ;;
 *) die 'expected GNU parallel to be installed, found none' ;;
@@ -416,13 +416,14 @@ prepare()
 	mkdir -p "$private/new/lists"
 	counts=$(deal "$private/new" "$output" "$shard" <"$private/names") ||
 	    exit 2
-	echo "--events=$events --keep-going=$going" >>"$private/new/inputs"
+	echo "--events=$events --keep-going=$going $there" \
+	    >>"$private/new/inputs"
 	if [ -e "$work" ]; then
 		$resume || die "$work: left by an earlier run; --resume goes" \
 		    "on with it, or remove it"
 		cmp -s "$private/new/inputs" "$work/inputs" ||
-		    die "$work: from a run with other inputs or options;" \
-		    "remove it"
+		    die "$work: from a run with other inputs, options or" \
+		    "version of cgmerge; remove it"
 		return
 	fi
 	mkdir "$work" || die "$work: cannot create"

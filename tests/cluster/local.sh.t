@@ -53,7 +53,8 @@ $tool: 1 of 21 shards failed; nothing was written; --resume tries them again" \
 ok 'nothing was written' test ! -e new
 fails "$PWD/new.parts: left by an earlier run; --resume goes on with it, or \
 remove it" 'what is left is not touched' -q --shard=1 -o new runs/f* bad
-fails "$PWD/new.parts: from a run with other inputs or options; remove it" \
+fails "$PWD/new.parts: from a run with other inputs, options or version of \
+cgmerge; remove it" \
     '--resume is for the same inputs' -q --resume --shard=1 -o new runs/f*
 rm -r new.parts
 

@@ -99,11 +99,23 @@ cp wanted all
 make_file bad 'hello'
 run $tool -q --shard=1 --retries=1 -o new "$family_1" bad
 is "$status $(ls -d new*)" '2 new.parts' 'a run that failed'
+other="$PWD/new.parts: from a run with other inputs, options or version of \
+cgmerge; remove it"
 for option in --events=union --keep-going; do
-	fails "$PWD/new.parts: from a run with other inputs or options; \
-remove it" "--resume with $option" -q --resume --shard=1 $option -o new \
-	    "$family_1" bad
+	fails "$other" "--resume with $option" -q --resume --shard=1 $option \
+	    -o new "$family_1" bad
 done
+mkdir later
+cat >later/cgmerge <<END
+#!/bin/sh
+[ "\$1" != --version ] || { echo cgmerge 9.9; exit; }
+exec '$(command -v cgmerge)' "\$@"
+END
+chmod +x later/cgmerge
+export CGMERGE="$PWD/later/cgmerge"
+fails "$other" '--resume with another cgmerge' -q --resume --shard=1 -o new \
+    "$family_1" bad
+unset CGMERGE
 rm -r new.parts
 
 odd='expected a profile, found x empty file'
@@ -216,13 +228,13 @@ run env -i PATH="$PATH" $tool -q --shard=1 -o all "$own"/family-[12].out
 is "$status$(cat "$err")" 0 'no HOME, no SHELL, no LANG'
 is_file all wanted 'the same bytes'
 
-rm all
-mkdir folder
-ln -s "$(command -v cgmerge)" folder/cgmerge
-run env CGMERGE=folder/cgmerge TMPDIR=folder $tool -q --shard=1 -o all \
-    "$own"/family-[12].out
-is "$status$(cat "$err")" 0 'relative paths in the environment'
-is_file all wanted 'the same bytes again'
+for where in CGMERGE=later/cgmerge "PATH=later:$PATH"; do
+	rm all
+	run env "$where" TMPDIR=later $tool -q --shard=1 -o all \
+	    "$own"/family-[12].out
+	is "$status$(cat "$err")" 0 "a relative path in ${where%%=*}"
+	is_file all wanted 'the same bytes again'
+done
 
 # ---- programs as other systems have them
 
