@@ -259,7 +259,7 @@ read_separator(struct reader *r, const char *p)
 bool
 header_is_format(const char *p)
 {
-	return memcmp(p, "# callgrind format", 18) == 0;
+	return strncmp(p, "# callgrind format", 18) == 0;
 }
 
 bool
