@@ -569,8 +569,9 @@ def test_portable():
         "cfn=g\ncalls=0 5\n1 7\n", "--portable")
     part = "expected one part, found the start of another, which " \
         "callgrind_annotate, gprof2dot and speedscope do not recognize"
-    finds("portable-part", "5", part, E + "1 5\npart: 2\nfl=a.c\nfn=f\n1 5\n",
-        "--portable")
+    for line in "1", "+1":
+        finds("portable-part", "5", part, E + "1 5\npart: 2\nfl=a.c\nfn=f\n"
+            "%s 5\n" % line, "--portable")
     finds("portable-id-kept", "6", "expected id (1) to be defined in the part "
         "that uses it, as KCachegrind forgets those before", "events: Ir\n"
         "fl=(1) a.c\nfn=f\n1 5\npart: 2\nfl=(1)\nfn=f\n1 5\n", "--portable",
