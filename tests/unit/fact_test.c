@@ -108,6 +108,7 @@ test_malformed(void)
 		"Matched: fl:s/", "Matched: fl:s/^a$", "Matched: fl:s/^a$/",
 		"Matched: fl:s/^a$/b", "Matched: fl:s/^a$/b/g",
 		"Matched: fl:s/^a\\$/b/", "Matched: xx:s/^a$/b/",
+		"Matched: fl:y/^a$/b/",
 		"Matched: fl:/^x$/s/^xy$/b/", "Matched: fl:/x/s/^a$/b/",
 		"Matched: fl:s/^a$/b\\", "Matched: fl:/^x:a$", "Part: a",
 		"Part: a =>b", "matched: fl:s/^a$/b/", "Old Matched: "
