@@ -356,14 +356,16 @@ def judge_csv(text, wanted):
         of, reasons = collections.Counter(), collections.defaultdict(list)
         for c in event["functions"]:
             of[c["function"]] += c["change"]
-            reasons[c["function"]] += [r["change"] for r in
+            reasons[c["function"]] += [(r["change"], "%(file)s:%(function)s" %
+                r["callee"] if "callee" in r else "") for r in
                 c.get("reasons", [c])]
         name = event["event"]
         if {row["function"]: int(row[name + " cause"]) for row in rows
                 if row[name + " cause"]} != of:
             wrong.append("csv: causes of %s" % name)
         for row in rows:
-            got = [number(part.rpartition(": ")[2]) for part in
+            got = [(number(part.rpartition(": ")[2]), part.split(" ")[1] if
+                part.startswith("calls ") else "") for part in
                 row[name + " reasons"].split("; ") if part]
             if sorted(got) != sorted(reasons[row["function"]]):
                 wrong.append("csv: reasons %s" % row)

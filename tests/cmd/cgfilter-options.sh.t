@@ -487,6 +487,12 @@ refused "option '--callers': expected --keep as well" --callers --drop=f a
 no_pattern --root '(' "pattern '(': at character 2"
 gives "events: Ir Dr|summary: 80 50||fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|\
 7 500 0||totals: 80 50|" '--root: what calls itself' --root=^g$ scale
+make_file share 'events: Ir\nfl=a.c\nfn=r\n1 5\ncfn=p\ncalls=1 3\n1 0\nfn=q\ncfn=p\n'\
+'calls=1 3\n2 9\nfn=p\n3 9\n'
+gives 'events: Ir|summary: 5||fl=a.c|fn=r|1 5|cfn=p|calls=1 3|1 0||'\
+'totals: 5|cgfilter: estimated: 1 function of 2, Ir 0 of 5 (0.00%), called '\
+'from elsewhere as well' \
+    '--root: no row stays of what has no share' --root=^r$ share
 
 # ---- examples of --fold: the C library, and nothing else
 

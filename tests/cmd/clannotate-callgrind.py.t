@@ -432,6 +432,9 @@ def test_folders():
     same(places("text", "/src/x.c", "/src/y.c", objects=("", "???")), (
         ["Places are below /src/"], ["x.c:f0 <recursive>",
         "y.c:f1 [???]"]), "objects without names")
+    same(places("text", "/src/x.c", "", "/src/y.c", objects=("/lib/p", "")), (
+        ["Places are below /src/", "Objects are below /lib/"],
+        ["x.c:f0 <recursive> [p]", ":f1", "y.c:f2 [p]"]), "a file without a name")
     same(places("text", "a/x.c", "a/y.c", "???"), (["Places are below a/",
         "Objects are below /lib/"], ["x.c:f0 <recursive> [p]", "y.c:f1 [q]",
         "???:f2 [p]"]), "a folder shorter than what is in none")

@@ -295,6 +295,9 @@ for words in (["--keep=^f"], ["--drop=^main$"], ["--root=^f$"], ["--fold=^f$"], 
     r = cgfilter("-o", "filtered", *words, "runs")
     same(("how much the runs differ is dropped" in r.err, spread("filtered")), (True, []),
         " ".join(words) + ": it goes")
+write("total", b"desc: Spread: total: Ir 9\n" + CALLS.encode() % (1, 9, 9, 9, 9))
+check("how much the runs differ is dropped" in cgfilter("--keep=^f", "total").err,
+    "that of the total alone goes, too")
 same((cgfilter("-q", "-o", "filtered", "--keep=^f", "runs").err, spread("filtered")), ("", []),
     "... with -q in silence")
 write("grown", tap.read("runs").replace(b"1 10\n", b"1 11\n"))
