@@ -6,9 +6,9 @@
 # A sum of sums is byte for byte the sum of all inputs, so the inputs only need
 # to be distributed.  The folder FILE.parts, beside the output FILE, holds
 #
-#	inputs		names, sizes and times of all inputs, and the options
-#			and the version of cgmerge that change their sum: a run
-#			can be resumed only if these are unchanged
+#	inputs		names, sizes and times of all inputs, the options that
+#			change their sum, and the version of cgmerge: a run can
+#			be resumed only if these are unchanged
 #	job		the script that does one shard
 #	lists/N		the names of the inputs of shard N, each ended by NUL
 #	packs/N		an archive to send: the job, the list, and these inputs

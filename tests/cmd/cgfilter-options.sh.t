@@ -485,7 +485,7 @@ is "$(sed -n 's/^desc: //p' "$out")" \
 refused "option '--callers': expected --keep as well" --callers a
 refused "option '--callers': expected --keep as well" --callers --drop=f a
 no_pattern --root '(' "pattern '(': at character 2"
-# PCRE2 takes it where names are no UTF-8, and most are.
+# PCRE2 refuses it in UTF-8 only, and a pattern is first compiled as UTF-8.
 no_pattern --root '(?<=\C)f' "pattern '(?<=\C)f': at character 1"
 gives "events: Ir Dr|summary: 80 50||fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|\
 7 500 0||totals: 80 50|" '--root: what calls itself' --root=^g$ scale

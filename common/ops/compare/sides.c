@@ -246,7 +246,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	expect_columns(p, first + (split ? 2 : 0) * from.n +
 	    (sides ? 1 : 0) * from.n);
 	events->n = 0;
-	/* The list never lacks room: each column is in it once. */
+	/* The list has room for all columns, and each is in it once. */
 	for (i = 0; i < from.n; i++) {
 		if (!split)
 			events->at[events->n++] = from.at[i];
