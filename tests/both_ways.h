@@ -1,9 +1,9 @@
 /*
- * both_ways -- one reading by the short cuts of the reader and one without,
- * which must not differ in anything that a caller can see.
+ * both_ways -- read a profile with the short cuts of the reader and without;
+ * the readings must not differ in anything that a caller can see.
  *
- * A reader that is used again remembers names and ids of the file before, so
- * each input is read twice, by the same scratch, into one profile.  A file of
+ * A reader that is used again remembers names and ids of the previous file, so
+ * each input is read twice, with the same scratch, into one profile.  A file of
  * more than some 130 KB is read in halves, by two threads.
  */
 #ifndef TESTS_BOTH_WAYS_H
@@ -35,9 +35,9 @@
 #include "text/string.h"
 #include "write/write.h"
 
-/* What a reader is asked to do: as cgmerge, cgmerge of one file, cgcheck and
-   its --portable, cgmerge --weight, clannotate, the same with --tree and with
-   --asm, and cgfilter -s do. */
+/* How a tool uses the reader: cgmerge, cgmerge of one file, cgcheck, cgcheck
+   --portable, cgmerge --weight, clannotate, clannotate --tree and --asm, and
+   cgfilter -s. */
 enum both_use {
 	BOTH_SUM, BOTH_ONE, BOTH_CHECK, BOTH_PORTABLE, BOTH_WEIGHT, BOTH_REPORT,
 	BOTH_TREE, BOTH_ASM, BOTH_RENAME, BOTH_USES
@@ -45,7 +45,7 @@ enum both_use {
 
 enum { BOTH_BLOCK = 66000 };	/* more than is read at once */
 
-/* All that was said and written of a reading. */
+/* All that a reading gives: findings, results, and the profile as text. */
 struct both_words {
 	char		*text;
 	size_t		 len, room;
@@ -83,8 +83,8 @@ both_note(void *arg, const struct finding *f)
 {
 	struct both_words	*w = arg;
 
-	/* A function that is named by a known id, and nothing else, counts as
-	   used with short cuts alone. */
+	/* Only with short cuts, an id counts as used if `fn=' names it and no
+	   cost line follows. */
 	if (f->kind == FIND_ID_UNUSED)
 		return;
 	both_say(w, "%" PRIu64 ":%" PRIu64 ": %s: ", f->line, f->column,
@@ -104,10 +104,10 @@ both_see(void *arg, uint64_t bytes)
 		w->half = bytes;
 }
 
-static FILE	*both_kept;	/* from one text to the next */
+static FILE	*both_kept;	/* used again for each input */
 
-/* Return the descriptor of a file without a name that has these bytes, until
-   the next call. */
+/* Return the descriptor of a temporary file that has these bytes until the
+   next call. */
 static inline int
 both_file(const char *bytes, size_t len)
 {
@@ -122,7 +122,7 @@ both_file(const char *bytes, size_t len)
 	return fd;
 }
 
-/* Close this file. */
+/* Close the temporary file. */
 static inline void
 both_end(void)
 {
@@ -130,9 +130,9 @@ both_end(void)
 		fclose(both_kept);
 }
 
-/* The profile as it is written, without compression, so that a difference
-   can be read.  What a report needs not be given is left out.  The cost lines
-   of one file may be left in it. */
+/* Add the profile as text, with plain names and absolute positions, so that
+   people can read a difference.  For a report only costs are compared, since
+   the reader may omit calls.  LEFT has the cost lines left in the file. */
 static inline void
 both_write(struct both_words *w, struct profile *p, enum both_use use,
     struct sorted *left)
@@ -206,7 +206,7 @@ both_rules(void)
 	return r;
 }
 
-/* The options of a use; both_end() frees what they have. */
+/* Return the options of a use; the caller frees their scratch and rules. */
 static inline struct read_options
 both_options(enum both_use use, bool slow)
 {
@@ -215,7 +215,7 @@ both_options(enum both_use use, bool slow)
 		.slow = slow, .may_thread = true, .split_least = 1
 	};
 
-	/* What is said of calls that are not wanted may be left out. */
+	/* The reader may omit findings about calls that are not wanted. */
 	if (use == BOTH_REPORT)
 		o.report = NULL;
 	o.scratch = read_scratch_new();
@@ -250,7 +250,7 @@ both_options(enum both_use use, bool slow)
 	return o;
 }
 
-/* Read the bytes twice, one file once; say all that comes of it. */
+/* Read the file twice, or once for BOTH_ONE; set W to all that comes of it. */
 static inline void
 both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 {
@@ -270,7 +270,7 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 	if (use == BOTH_ONE)
 		o.sorted = &left;
 	profile_init(p);
-	/* Threads take time, which smaller files do not repay. */
+	/* Threads take time, which they do not save for smaller files. */
 	p->threads = !slow && lseek(fd, 0, SEEK_END) > BOTH_BLOCK ? 2 : 1;
 	/* Calls may be compact only where there are no addresses. */
 	if (use == BOTH_TREE)
@@ -295,8 +295,8 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 		rename_free(o.rename);
 }
 
-/* Whether both ways are the same in each of the first uses; words are what
-   comes of the last one, and the caller frees them. */
+/* Whether both ways agree in each of the first USES uses.  WORDS get all that
+   comes of the last use that was tried; the caller frees their text. */
 static inline bool
 both_same(const char *bytes, size_t len, int uses, struct both_words words[2])
 {

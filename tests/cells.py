@@ -1,6 +1,6 @@
-"""Tables of reports as cells by the names of their columns, for tests of what is
-in them.  A table may get wider, or another column, and these tests stay; one
-test of each form compares it to the byte.
+"""Read tables of reports into rows of cells by column, so that tests of the
+cells survive other widths and more columns.  One test of each form compares all
+bytes.
 """
 import re
 
@@ -8,7 +8,7 @@ from tap import check
 
 
 def sections(text):
-    """(title, body) of each section of a report in text."""
+    """Return (title, body) of each section of a report in text."""
     parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
     return [*zip(parts[1::2], parts[2::2])]
 
@@ -19,10 +19,10 @@ def numbered(heads):
 
 
 def of_text(lines):
-    """The rows of a section of text: heads, padded with `_' or before one that
-    is of names, and under each the cells that end with it; what follows the last
-    of these is `text', with the folders that the table says once.  Of two columns
-    with one head the second is `HEAD 2'."""
+    """Return the rows of a section in text.  Cells end where their heads end;
+    the rest of a line is the cell `text', with its folders in full.  A line is
+    one of heads if a head has `__' in it or the last one is of names.  The
+    second of two columns with the same head is `HEAD 2'."""
     heads = spans = None
     found = []
     for line in in_full(lines):
@@ -42,8 +42,8 @@ def of_text(lines):
 
 
 def in_full(lines):
-    """The lines of a section with the folders in each place that the lines above
-    the heads say once."""
+    """Return the heads and rows of a section, with the folders that the lines
+    above the heads name added to each place or object."""
     folders = {}
     while lines and (not lines[0] or re.match(
             "(Places|Objects) are below ", lines[0])):
@@ -66,7 +66,7 @@ def in_full(lines):
 
 
 def of_markdown(text):
-    """The rows of all tables."""
+    """Return the rows of all tables of a report in Markdown."""
     heads, found = [], []
     for line in text.split("\n"):
         if not line.startswith("| "):
@@ -82,7 +82,7 @@ def of_markdown(text):
 
 
 def same_cells(got, wanted, title):
-    """Rows have the cells that are wanted, whatever else they have."""
+    """Check that the rows have the wanted cells; they may have more."""
     shown = [{head: row.get(head) for head in want}
         for row, want in zip(got, wanted)]
     check(shown == wanted != [] and len(got) == len(wanted), title,

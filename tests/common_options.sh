@@ -1,25 +1,24 @@
 # common_options.sh -- options that tools have in common, for tests in sh.
 #
-# no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 after
-# the message, which may be others in other versions of it
+# no_pattern OPTION ARGUMENT MESSAGE: the tool refuses the pattern; the reason
+# after MESSAGE depends on the version of PCRE2
 #
-# test_renaming TEXT FILE...: rules, by each option for them, give this, as in
-# gives
+# test_renaming TEXT FILE...: each option for rules gives TEXT, as in gives
 #
-# test_common_options: what these do, and what is said of wrong uses.  A test
-# that calls it has made `a' and `doubtful', where ids 1 to 3 are not defined
-# from line 3 on, and set, beside $tool and $usage:
+# test_common_options: what the options do, and the messages about wrong uses.
+# The test that calls it has made the profiles `a' and `doubtful', which uses
+# the undefined ids 1 to 3 from line 3 on, and has set $tool, $usage and:
 #
-# inputs	words for the tool: names of files, `a' the first
-# doubt		likewise, the last one `doubtful'
-# many		more of them, and options, as work for threads
-# options	what the help lists, in byte order
-# argument	those of the tool's own that need an argument
-# no_argument	those that take none
-# choices	those that take one of some words, as --names=compressed,plain
-# ver		what --ver may mean
-# old		words before a list of inputs
-# quiet		what comes with -q: doubt.out, as without it, or /dev/null
+# inputs	arguments of the tool: files, the first one `a'
+# doubt		arguments of the tool: files, the last one `doubtful'
+# many		more files, and options, as work for threads
+# options	the options that the help lists, in byte order
+# argument	options of this tool alone that need an argument
+# no_argument	options of this tool alone that take no argument
+# choices	options that take one of some words: --names=compressed,plain
+# ver		the options that --ver may mean
+# old		arguments before a list of inputs
+# quiet		the output with -q: doubt.out, as without it, or /dev/null
 #
 # shellcheck shell=sh
 # shellcheck disable=SC2046,SC2086,SC2154 # words of the test
@@ -167,7 +166,7 @@ $tool: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
 	refused "unknown option '-x'" -q -x
 }
 
-# A word is not cut short, and letters are small.
+# The tool refuses words that are empty, cut short or in capitals.
 test_choices()
 {
 	for choice in $choices; do

@@ -1,5 +1,5 @@
-"""What a run of a tool costs, by counts that do not depend on how busy the machine is: the most
-memory it had, its instructions, and bytes that it wrote.
+"""Measure runs of tools, mostly by counts that do not depend on how busy the
+machine is: peak memory and instructions.
 """
 import collections
 import os
@@ -24,9 +24,9 @@ def words_of(command):
 
 
 def peak(command, out=os.devnull, stack=None, files=None):
-    """How a run ended, what it said, the most memory that it had, in MiB, and its CPU time.  What
-    Python has, before it becomes the tool, counts, so this must stay small.  The stack and the
-    number of open files may be limited."""
+    """Run a tool, perhaps with a limited stack or number of open files.  The
+    peak memory, in MiB, includes that of Python before it becomes the tool, so
+    Python must stay small.  The seconds are CPU time."""
     def limit():
         for what, n in ((resource.RLIMIT_STACK, stack), (resource.RLIMIT_NOFILE, files)):
             if n is not None:
@@ -49,8 +49,8 @@ def instructions(command):
 
 
 def zstd(*parts):
-    """A frame of zstd with a window of 128 MiB: parts are bytes as they are, or
-    (byte, how often)."""
+    """Return a frame of zstd with a window of 128 MiB.  A part is bytes as they
+    are, or (byte, number): so many, a multiple of 128 KiB, of this byte."""
     blocks = [(0, part, len(part)) if isinstance(part, bytes) else
               (1, part[0], left) for part in parts for left in (
                   [0] if isinstance(part, bytes) else [128 << 10] * (part[1] // (128 << 10)))]

@@ -1,5 +1,5 @@
-"""Forms of cgexport read again: the rows of a profile as the oracle has them, with text for
-bytes and without counts that are 0."""
+"""Read what cgexport wrote back into the rows of a profile, as the oracle has
+them, but with text for bytes and without counts of 0."""
 import collections
 import csv
 import io
@@ -13,7 +13,7 @@ def text(name):
 
 
 def wanted(total):
-    """The oracle's rows with text for bytes, without counts that are 0."""
+    """Return the oracle's rows with text for bytes, without counts of 0."""
     rows = {}
     for key, counts in total.costs.items():
         kind = key[0]
@@ -25,7 +25,7 @@ def wanted(total):
 
 
 def position(row, instr):
-    """A position at the beginning of a row, and the rest of the row."""
+    """Return the position that begins a row, and the rest of the row."""
     return ((row[0], row[1]), row[2:]) if instr else ((None, row[0]), row[1:])
 
 
@@ -34,7 +34,7 @@ def events_of(names, counts):
 
 
 def json_rows(j):
-    """The rows of JSON, as wanted() has them."""
+    """Return the rows of JSON in the form of wanted()."""
     instr = "addr" in j["columns"]["costs"]
     found = {}
 
@@ -66,7 +66,7 @@ def json_rows(j):
 
 
 def csv_rows(data):
-    """The same of CSV, and its totals."""
+    """Return the rows of CSV in the form of wanted(), and the totals."""
     def at(addr, line):
         return (int(addr, 16) if addr else None, int(line or 0))
 
@@ -94,7 +94,7 @@ def csv_rows(data):
 
 
 def folded(data):
-    """Stacks and their numbers."""
+    """Return the numbers of each stack."""
     found = {}
     for line in text(data).split("\n")[:-1]:
         words = line.split(" ")
@@ -109,7 +109,7 @@ def folded(data):
 
 
 def frame(name):
-    """A name as a stack has it."""
+    """Return a name as a stack shows it."""
     return re.sub(r"[\x00-\x1f\x7f]", "?", name.replace(";", ":")) or "?"
 
 

@@ -1,14 +1,14 @@
-"""What a report has to say of the functions of a profile, as oracle.py reads it;
-and small profiles of functions, written by hand or by chance."""
+"""Compute what a report must show of the functions of a profile, by oracle.py;
+and make small profiles, from a short notation or at random."""
 import collections
 
 import oracle
 
 
 def profile_of(calls, events="Ir", file="a.c"):
-    """Functions of a file that call others: `NAME SELF CALLEE*CALLS=COST...',
-    with bars between functions and commas between costs of several events; one
-    call needs no *1.  Own costs are in line 1, calls in line 2."""
+    """Return a profile of functions of a file: `NAME SELF CALLEE*CALLS=COST...'
+    with bars between functions and commas between costs of several events; *1
+    may be omitted.  Self costs are in line 1, calls in line 2."""
     text = "events: %s\nfl=%s\n" % (events, file)
     for function in calls.split("|"):
         name, own, *callees = function.split()
@@ -22,9 +22,9 @@ def profile_of(calls, events="Ir", file="a.c"):
 
 
 class Program:
-    """Functions with self costs by event, numbers of calls, and what these
-    cost, by event; which functions cost something; and, if calls are the cost,
-    those that count."""
+    """Self costs of functions, by event; by (caller, callee), the number of
+    calls and their inclusive costs; the functions that have a cost; and, if
+    calls are the cost, the number of calls that count, by (caller, callee)."""
 
     def __init__(self, costs, calls, spent, here=None, counted=()):
         self.costs, self.calls, self.spent = costs, calls, spent
@@ -59,14 +59,14 @@ def random_program(chance, names, events):
 
 
 def random_spent(chance, calls, events):
-    """Costs of calls, of some programs or events none."""
+    """Return inclusive costs of calls; for some events, all are 0."""
     most = [chance.choice((1, 2, 10 ** 3, 10 ** 9, 2 ** 40)) for _ in
         range(events)]
     return {pair: [chance.randrange(n) for n in most] for pair in calls}
 
 
 def changed_program(chance, old, events):
-    """Another program, or the old one with a few changes."""
+    """Return another program, or the old one with a few changes."""
     names = sorted(old.costs)
     if chance.random() < .3:
         return random_program(chance, [f for f in names
@@ -94,9 +94,9 @@ def changed_program(chance, old, events):
 
 
 class Functions:
-    """By function (object, file, name) lists of counts: self and inclusive costs,
-    calls; cycles by number.  Code that is inlined from another file is a function
-    as well, unless it counts for the outer one."""
+    """Self costs, inclusive costs and calls of each function (object, file,
+    name), and the number of its cycle.  Code that is inlined from another file
+    is a function of its own, unless `outer' counts it for the outer one."""
 
     def __init__(self, paths, outer=False):
         total = oracle.Sum(paths)
@@ -107,8 +107,8 @@ class Functions:
             for event in self.events]
         self.totals = [total.totals.get(e, 0) for e in self.events]
         self.self, self.calls, self.files = {}, {}, {}
-        arcs = {}       # by the caller, its function, the callee
-        pieces = {}     # what is inlined: its function
+        arcs = {}       # by (piece that calls, function of the piece, callee)
+        pieces = {}     # by (piece, its function): they differ for inlined code
         for (kind, ob, fl, fn, file, at, *to), counts in total.costs.items():
             function = (ob, fl, fn)
             piece = function if outer else (ob, file, fn)
@@ -139,8 +139,7 @@ class Functions:
         cycles = [each for each in members.values() if len(each) > 1]
         self.cycle = {n: i for i, each in enumerate(sorted(cycles), 1)
             for n in each}
-        # What a table has to have: calls, self and inclusive costs of all that
-        # have some.
+        # The rows of a table: calls, self and inclusive costs, if one is not 0.
         none = [0] * len(self.events)
         rows = {n: (self.calls.get(n, [0])[0], self.self.get(n, none), costs)
             for n, costs in self.inclusive.items()}
@@ -153,8 +152,8 @@ class Functions:
             counts)]
 
     def per_call(self, function):
-        """Of the first event, with one digit, halves away from zero; nothing
-        without calls."""
+        """Return the inclusive cost of a call for the first event, with one
+        digit, halves rounded away from 0, or nothing without calls."""
         calls, _, (cost, *_) = self.rows.get(function, (0, [0], [0]))
         if calls == 0:
             return ""

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Random legal profiles, made by grammar: the same seed and options give the same bytes.
+"""Make random legal profiles; the same seed and options give the same bytes.
 
-A seed chooses the manners of a file first (compressed names, relative positions, ...), then its
-lines. Nothing here knows what a file means but for its totals; any reader has to take it. What
-a reader takes with a warning is in it too, unless --clean.
+A seed first chooses the style of a file (compressed names, relative positions,
+...), then its lines.  The grammar does not know what a file means, except its
+totals.  Each reader must accept the files, with a warning unless --clean.
 """
 import argparse
 import itertools
@@ -30,7 +30,7 @@ MARKS = ("#", "version", "creator", "positions", "pid", "part", "thread", "event
 
 
 def event_list(seed):
-    """The events that all profiles of a seed share, and definitions of events."""
+    """Return the events of all profiles of a seed, and their definitions."""
     rng = random.Random("events %d" % seed)
     names = [name for name in VALGRIND if rng.random() < 0.3] if rng.random() < 0.6 else []
     names += rng.sample(OTHER, rng.randint(0 if names else 1, 3))
@@ -96,7 +96,7 @@ class Profile:
                 not self.options.neat and self.chance(0.05)):
             return self.put("%s=%s" % (key, name))
         if self.doubtful(0.003):
-            return self.put("%s=(77777777)" % key)              # an id of no name
+            return self.put("%s=(77777777)" % key)              # an undefined id
         if name in ids and self.chance(0.95):
             return self.put("%s=(%d)" % (key, ids[name]))
         if name not in ids or self.chance(0.2):                 # its first id, or one more
@@ -105,7 +105,7 @@ class Profile:
         return self.put("%s=(%d)%s%s" % (key, ids[name], space, name))
 
     def nested(self, key):
-        """fn=(5) (2)'3'(1), as --compress-mangled writes: parts without an id get one before"""
+        """Write fn=(5) (2)'3'(1), like --compress-mangled, after its parts."""
         first, second = self.random.sample(sorted(self.ids["fn"].values()), 2)
         if self.chance(0.5):
             first = next(self.new_id["fn"])
@@ -167,7 +167,7 @@ class Profile:
 
     def counted(self, count):
         if count < 0 and self.creator.startswith("xdebug") and self.doubtful(0.5):
-            return str(count + 2**64)                           # it prints them so
+            return str(count + 2**64)                           # as it prints them
         return "%#x" % count if self.hex and count >= 0 and self.chance(0.3) else str(count)
 
     def shortened(self, counts, least):
@@ -220,7 +220,7 @@ class Profile:
         if self.doubtful(0.1):
             self.any_name("fn")                                 # no source at all
         elif self.doubtful(0.1):
-            self.cost(least=1)                                  # gives the source as well
+            self.cost(least=1)                                  # gives the source, too
         else:
             self.cost_line([])
 
@@ -254,7 +254,7 @@ class Profile:
     # Parts
 
     def declared(self, key):
-        """summary: or totals:, which may leave out zeros at the end"""
+        """Return a summary: or totals: line, perhaps without its last zeros."""
         return "%s: %s" % (key, " ".join(map(str, self.shortened(self.totals, 1))))
 
     def header(self, part, full, restated):
@@ -290,9 +290,9 @@ class Profile:
             self.put("==== NEW PROFILING FILE ====")
             self.forget_ids()
         start, self.base, self.totals = len(self.lines), {}, [0] * len(self.events)
-        if part > 1 or not self.doubtful(0.1):                  # a part states where it is
+        if part > 1 or not self.doubtful(0.1):                  # names before any cost
             self.maybe(1, *["ob"] * (part > 1), self.file_key, "fn")
-        self.cost()                                             # there is a body in any case
+        self.cost()                                             # each part has a body
         for _ in range(self.number(0, self.options.size)):
             self.block()
         where = self.one(["header", "body", "nowhere"])
@@ -304,7 +304,7 @@ class Profile:
         self.put(*[self.declared(self.one(["totals"] * 9 + ["total"]))] * self.chance(0.6))
         head = self.header(part, full, restated)
         if where == "header":
-            self.totals = [total + self.chance(0.1) for total in self.totals]   # may be off
+            self.totals = [total + self.chance(0.1) for total in self.totals]   # may be wrong
             head.append(self.declared("summary"))
         self.lines[start:start] = head
 

@@ -1,5 +1,5 @@
-# histories.sh -- git for tests of cglog, in sh: as nobody has set it up, below
-# $top_folder alone.
+# histories.sh -- set git up for tests of cglog in sh: nothing is configured but
+# a name, and git sees no repository above $top_folder.
 #
 # shellcheck shell=sh
 # shellcheck disable=SC2034,SC2154 # words of the test
@@ -12,7 +12,7 @@ unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 printf '[user]\n\tname = Ann\n\temail = ann@example.org\n' >.gitconfig
 top_folder=$PWD
 
-# column N [WORD...]: a column of the CSV of a command, without its head
+# column N [WORD...]: print column N of a command's CSV, without its head
 column()
 {
 	n=$1

@@ -7,48 +7,48 @@
 #	...
 #	done_testing
 #
-# It starts in an empty folder of its own, which is removed at the end, with
-# nothing on its standard input and with the tools in front of its PATH.
-# They come from the folder CG_BIN (build).  These variables are set:
+# It starts in an empty folder, which is removed at the end, with an empty
+# standard input.  The tools' folder, CG_BIN (build), is first in its PATH.
+# These variables are set:
 #
 #	top		the top of the source tree
 #	data		$top/tests/data
-#	out err		files: what the last command run wrote, and complained
+#	out err		files: standard output and error of the last command run
 #	status		its exit status
 #
 # run COMMAND...			run it; keep $out, $err and $status
 # ok DESC COMMAND...			run it; it must succeed
 # fails_with STATUS DESC COMMAND...	run it; it must end with just STATUS
-# says PATTERN DESC			the last complaint matches (as in grep)
+# says PATTERN DESC			its standard error matches (as in grep)
 # is_file A B DESC			two files have the same bytes
 # is GOT WANTED DESC			two strings are the same
-# note TEXT...				say something in passing
-# needs PROGRAM...			end here unless all are installed
-# skip_all REASON			end here: this cannot be tested
+# note TEXT...				print a comment
+# needs PROGRAM...			skip the test unless all are installed
+# skip_all REASON			skip the test
 # done_testing				print the plan, end with 0 or 1
 #
 # For tests of the messages and options of one tool, which is $tool:
 #
-# make_file FILE TEXT			a file, with escapes as in printf
-# records FILE				a file of the standard input, a | for
-#					each newline
-# fails TEXT DESC ARGUMENT...		status 2, no output, this said by the tool
-# refused TEXT ARGUMENT...		likewise, with $usage after it
-# dies TEXT DESC ARGUMENT...		likewise without, with $always and -o new:
-#					there is no file either
-# tells TEXT DESC ARGUMENT...		status 0, with $always and -o new, and these
-#					lines said by the tool
-# gives TEXT DESC ARGUMENT...		with $plain: the output from `events:' on,
-#					a | for each newline, and nothing said
-# complains TEXT DESC ARGUMENT...	the status, a blank and what is said, whatever
-#					the output
+# make_file FILE TEXT			make a file, with escapes as in printf
+# records FILE				make a file of standard input, with
+#					newlines for |
+# fails TEXT DESC ARGUMENT...		status 2, no output, TEXT as the message
+# refused TEXT ARGUMENT...		the same, with $usage after the message
+# dies TEXT DESC ARGUMENT...		like fails, with $always and -o new, and
+#					without a file new
+# tells TEXT DESC ARGUMENT...		with $always and -o new: status 0, and
+#					each line of TEXT as a message
+# gives TEXT DESC ARGUMENT...		with $plain: no message, and TEXT as the
+#					output from `events:', | for newlines
+# complains TEXT DESC ARGUMENT...	TEXT is the status, a blank and the
+#					messages; the output does not matter
 # writes FILE DESC ARGUMENT...	status 0, and the bytes of the file as output
-# everything ARGUMENT...		output, complaints and status, in $out
-# alike DESC WORD... -- ARGUMENT...	two command lines have the same of these
-# help_lists OPTIONS			--help begins with $usage, and lists these,
-#					each with a blank after it
+# everything ARGUMENT...		output, messages and status, all in $out
+# alike DESC WORD... -- ARGUMENT...	two command lines give the same in $out
+# help_lists OPTIONS			--help begins with $usage, lists only
+#					OPTIONS, each with a blank after it
 #
-# A command killed by a signal has failed whatever was expected.
+# A command that a signal kills has failed, whatever status a check expects.
 # To run a pipe: run sh -c '...'.
 #
 # shellcheck shell=sh
@@ -65,7 +65,7 @@ note()
 	printf '%s\n' "$*" | sed 's/^/# /' >&2
 }
 
-# Show a file in passing, not more than is useful.
+# Print the first lines of a file as comments.
 note_file()
 {
 	if [ -s "$1" ]; then
@@ -86,7 +86,7 @@ failed()
 	printf 'not ok %d - %s\n' "$tests_run" "$1"
 }
 
-# The test itself is wrong.
+# End the test, since something is wrong with the test itself.
 bail_out()
 {
 	printf 'Bail out! %s\n' "$*"
@@ -100,7 +100,7 @@ run()
 	echo "$status" >"$private/status"
 }
 
-# How the command of the last run ended.
+# Print how the last run of the command ended.
 note_end()
 {
 	if [ "$status" -gt 128 ]; then
@@ -186,13 +186,13 @@ records()
 	tr '|' '\n' >"$1"
 }
 
-# What is in a file; most are empty, and each process costs.
+# Print a file.  Most are empty, and a process for cat takes time.
 contents()
 {
 	[ ! -s "$1" ] || cat "$1"
 }
 
-# The end of the last run: status, output and complaints.
+# Check the status, output and messages of the last run.
 ended()
 {
 	is "$status: $(contents "$out")$(contents "$err")" "$1" "$2"
@@ -304,7 +304,7 @@ alike()
 	is_file "$out" first.out "$description"
 }
 
-# The options that a help lists, a line each.
+# Print the options that a help lists, a line each.
 help_options()
 {
 	sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
@@ -344,7 +344,7 @@ done_testing()
 	exit 0
 }
 
-# Leave nothing after; a test that ends before its end has failed.
+# Remove the files; a test that ends without done_testing has failed.
 tests_end()
 {
 	code=$?
@@ -358,7 +358,7 @@ tests_end()
 	exit "$code"
 }
 
-# The folder above the test that holds tests/lib.sh.
+# Set top to the folder above the test that has tests/lib.sh.
 find_top()
 {
 	top=$(cd "$(dirname "$0")" && pwd)
@@ -368,7 +368,7 @@ find_top()
 	done
 }
 
-# CG_BIN as an absolute path, relative to where the test was started.
+# Make CG_BIN absolute; if it is relative, it begins where the test was started.
 find_tools()
 {
 	CG_BIN=${CG_BIN:-$top/build}

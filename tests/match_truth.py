@@ -33,7 +33,7 @@ TYPES = ["int", "long", "unsigned int", "double", "char const*", "bool", "Node*"
 MARKS = [".constprop.0", ".isra.0", ".part.0", ".cold", ".constprop.0.isra.0", ".part.0.isra.0"]
 LIBRARIES = ["/lib/x86_64-linux-gnu/libc.so.6", "/lib/x86_64-linux-gnu/libm.so.6",
              "/usr/lib/libz.so.1.2.13", "/usr/lib/libfoo-1.4.so.3"]
-# How a kind is called if the old and the new profile change places.
+# The name of a kind after the old and the new program are exchanged.
 TURNED = {"removed": "added", "inlined": "taken out", "divided": "joined", "in halves": "of halves",
           "inlined twice": "taken out of two",
           "clone added": "clone gone", "part added": "part gone"}
@@ -48,22 +48,22 @@ NONE = ("removed", "added", "inlined twice", "taken out of two", "overload", "st
 
 
 def stem(name):
-    """Without what GCC adds for clones, and rustc for instances."""
+    """Return a name without GCC's suffixes of clones and rustc's hashes."""
     return re.sub(r"(?:\.(?:constprop|isra|part|cold)(?:\.\d+)?)+$|::h[0-9a-f]{16}$", "", name)
 
 
 class Function:
-    """Costs are (file or None for its own, line after its first one, cost), calls [callee, line
-    after its first one, count]."""
+    """Costs are (file, line, cost), calls [callee, line, count].  A file of
+    None is the function's own; there, lines are relative to the first one."""
 
     def __init__(self, ob, fl, fn, language):
         self.ob, self.fl, self.fn, self.language = ob, fl, fn, language
         self.start, self.costs, self.calls, self.rank = 1, [], [], 0.0
-        self.known = {}                     # all that ever called it
-        self.together = None                # the function whose lines it was cut from
-        self.gone = False                   # from the profile, but not from the source
+        self.known = {}                     # functions that have ever called it
+        self.together = None                # the function that had its lines
+        self.gone = False                   # in the source, but not in the profile
         self.kind = "unchanged"
-        self.same = None                    # in the new program: what it was in the old one
+        self.same = None                    # of a new function: the old one
 
     def place(self):
         return self.ob, self.fl, self.fn
@@ -77,7 +77,7 @@ class Function:
 
 
 class Program:
-    """Functions of each file are in the order of their lines; some are only in the source."""
+    """The functions of each file in source order; profiles lack some."""
 
     def __init__(self):
         self.files = collections.OrderedDict()  # (object, file): functions
@@ -93,11 +93,11 @@ class Program:
         self.files[f.ob, f.fl].remove(f)
 
     def callers(self, g):
-        """The functions that call it, each with the call."""
+        """Return the functions that call g, each with the call."""
         return [(f, call) for f in g.known for call in f.calls if call[0] is g]
 
     def text(self):
-        """As Callgrind would write it, with names in full."""
+        """Return a profile as Callgrind writes it, with names in full."""
         inclusive, calls = {}, collections.Counter()
         for f in self.functions():
             for callee, _, count in f.calls:
@@ -128,7 +128,7 @@ class Program:
 
 
 class Pair:
-    """An old and a new program, and what is the same in both."""
+    """An old and a new program, with the truth about their functions."""
 
     def __init__(self, seed, size, perturbed):
         self.random = random.Random("%d %d %d" % (seed, size, perturbed))
@@ -150,7 +150,7 @@ class Pair:
     # The old program
 
     def few(self, least, most):
-        """Mostly few, seldom many."""
+        """Return a random number, mostly near the least."""
         return min(most, int(least / self.random.random() ** 0.8))
 
     def word(self, static=False):
@@ -166,7 +166,7 @@ class Pair:
         return "::h%016x" % self.random.getrandbits(64)
 
     def fresh_name(self, f_language, ob, fl):
-        """A name of nothing there was or is."""
+        """Return a name that no function has or had."""
         for attempt in range(1000):
             more = str(attempt) if attempt > 50 else ""
             module = os.path.basename(fl).partition(".")[0]
@@ -194,12 +194,12 @@ class Pair:
         raise RuntimeError("no name is left")
 
     def is_fresh(self, ob, fl, name):
-        """Whether nothing was called so, nor a clone of it: a name that is not static is that of
-        one function of an object."""
+        """Whether neither a function nor a clone has had this name, in this
+        file for the name of a static function, else in the whole object."""
         return self.stems[ob, fl if stem(name) in STATIC_NAMES else "", stem(name)] == 0
 
     def take(self, ob, fl, name):
-        """Whether no function has been called so there."""
+        """Take the name for a function; return whether it was free there."""
         if (ob, fl, name) in self.taken:
             return False
         self.taken.add((ob, fl, name))
@@ -208,12 +208,12 @@ class Pair:
         return True
 
     def is_alone(self, g):
-        """Whether no other one is a clone or an instance of the same source: if one of those is
-        gone or has another name, the others may do its work, and nobody can tell."""
+        """Whether g is the only clone or instance of its source.  If one of
+        several is gone, another may do its work, so the truth is unknown."""
         return self.stems[g.ob, g.fl, stem(g.fn)] == 1
 
     def give_costs(self, f, runs):
-        """Lines of a function that is called so often: parts of it run more often, or less."""
+        """Give f lines with costs for this number of runs; some lines loop."""
         f.costs, line, often = [], 0, max(1, runs)
         if f.fl == "???":
             f.costs = [(None, 0, max(1, runs) * self.number(3, 90))]
@@ -240,7 +240,7 @@ class Pair:
             or [0]), often)
 
     def make_files(self):
-        """Where functions may be: (object, file, language), with weights."""
+        """Return places of functions (object, file, language), and weights."""
         ending = {"c": ".c", "c++": ".cc", "rust": ".rs"}[self.language]
         program = self.root + "prog" if self.root.startswith("/") else "/usr/bin/prog"
         places, weights = [], []
@@ -279,7 +279,7 @@ class Pair:
             self.random.shuffle(functions)
 
     def add_kin(self, f, functions):
-        """An overload, an instance of the same name, or a clone beside it."""
+        """Add an overload, another instance or a clone of f."""
         if f.language == "c++" and "(" in f.fn:
             name = f.fn[:f.fn.index("(")] + self.arguments()
         elif f.language == "rust":
@@ -293,7 +293,7 @@ class Pair:
             self.old.add(kin)
 
     def give_callers(self, f, before):
-        """Let functions call it; how often it runs."""
+        """Let some functions call f, and return how often it runs."""
         if not before:
             return 1
         near = [g for g in before[-200:] if g.fl == f.fl and g.ob == f.ob]
@@ -320,7 +320,7 @@ class Pair:
                 self.arc(g, twin[callee], line, count)
 
     def fresh(self, like, ob=None, fl=None, fn=None, callers=(), after=None):
-        """A function that was not there, called by two at most."""
+        """Add a function to the new program, by default with 1 or 2 callers."""
         g = Function(ob or like.ob, fl or like.fl, "", like.language)
         g.fn = fn or self.fresh_name(g.language, g.ob, g.fl)
         g.kind = "added"
@@ -339,7 +339,7 @@ class Pair:
         return g
 
     def leave(self, g, kind):
-        """Take it out of the profile."""
+        """Remove g from the profile, but not from the source."""
         for f, call in self.new.callers(g):
             f.calls.remove(call)
         g.calls, g.gone, g.kind, g.same.kind = [], True, kind, kind
@@ -396,7 +396,7 @@ class Pair:
     def edit_renamed(self, g):
         if g.fl == "???":
             return False
-        if g.language == "c" and self.chance(0.6):          # one word is another one
+        if g.language == "c" and self.chance(0.6):          # change one word
             words = g.fn.split("_")
             words[self.number(0, len(words) - 1)] = self.one(NOUNS + VERBS)
             name = "_".join(words)
@@ -407,7 +407,7 @@ class Pair:
         return self.rename(g, name, "renamed")
 
     def edit_crossed(self, g):
-        """Two functions renamed, each one's new name more like the other's old one."""
+        """Rename two functions, each to a name like the other's old name."""
         others = [f for f in self.new.files[g.ob, g.fl] if f is not g and f.kind == "unchanged"
             and f.rank > 0 and f.language == "c" and "." not in f.fn]
         if g.language != "c" or g.fl == "???" or "_" not in g.fn or "." in g.fn or not others:
@@ -421,7 +421,7 @@ class Pair:
         return True
 
     def edit_swapped(self, g):
-        """Two functions of a file have each other's body: what has the name is the function."""
+        """Exchange the costs of two functions; their names tell the truth."""
         others = [f for f in self.new.files[g.ob, g.fl] if f is not g and f.kind == "unchanged"
             and f.rank > 0]
         if g.fl == "???" or not others:
@@ -440,7 +440,7 @@ class Pair:
         return True
 
     def edit_overload(self, g):
-        """An overload is gone, and another one is there that has nothing to do with it."""
+        """Replace an overload by an unrelated function with other arguments."""
         if g.language != "c++" or "(" not in g.fn:
             return False
         name = g.fn[:g.fn.index("(")] + self.arguments()
@@ -451,8 +451,7 @@ class Pair:
         return True
 
     def edit_static(self, g):
-        """A static function is gone, and one of its name in another file has nothing to do with
-        it."""
+        """Replace a static function by an unrelated one in another file."""
         fl = self.other_file(g)
         if g.fn not in STATIC_NAMES or not self.is_fresh(g.ob, fl, g.fn) or not (
                 self.take(g.ob, fl, g.fn)):
@@ -462,7 +461,7 @@ class Pair:
         return True
 
     def edit_library(self, g):
-        """The program calls another function of a library, with a name like the first one's."""
+        """Let the program call another library function with a similar name."""
         callers = [f for f, _ in self.new.callers(g)]
         if g.ob not in LIBRARIES or not callers:
             return False
@@ -476,7 +475,7 @@ class Pair:
         return True
 
     def edit_callee_only(self, g):
-        """What the new profile only calls is there; half of them seem to be called otherwise."""
+        """Make g only a callee, perhaps beside a new function like g."""
         if not self.new.callers(g) or g.fl == "???":
             return False
         if self.chance(0.5):
@@ -486,7 +485,7 @@ class Pair:
         return True
 
     def edit_clone_elsewhere(self, g):
-        """A function is gone, one of its name in another file got a clone."""
+        """Remove a function; another file has one with its name and a clone."""
         fl = self.other_file(g)
         if g.language != "c" or g.fl == "???" or "." in g.fn or not (
                 self.take(g.ob, fl, g.fn)):
@@ -512,7 +511,7 @@ class Pair:
         return True
 
     def cut(self, g, part, runs):
-        """Give the latter lines of a function to a part, which it calls."""
+        """Move the latter half of a function to a part, which it then calls."""
         own = sorted({line for file, line, _ in g.costs if file is None})
         at = own[len(own) // 2] if own else 0
         part.costs = [cost for cost in g.costs if cost[0] is None and cost[1] >= at]
@@ -545,7 +544,7 @@ class Pair:
         return True
 
     def edit_divided(self, g):
-        """Somebody made two functions of one: the name stays, or is gone as well."""
+        """Divide a function into two; one of them may keep the name."""
         if not self.halves(g):
             return False
         kind = self.one(["divided", "in halves"])
@@ -563,8 +562,8 @@ class Pair:
         return True
 
     def edit_inlined(self, g):
-        """All its lines are in its callers, each with its share: it is a part of an only caller,
-        but of none of two, which do not become one function."""
+        """Inline g into one or two callers, by their shares.  It is a part of
+        one caller, but not of two, since these do not become one function."""
         callers = self.new.callers(g)
         where = {id(f) for f, _ in callers}
         if not callers or len(where) > 2 or g.fl == "???" or any(
@@ -584,8 +583,8 @@ class Pair:
         return True
 
     def edit_inlined_once(self, g):
-        """One of its callers has its lines, the others call it still: costs went from one to the
-        other, and whoever takes both for one change is right, and so is who does not."""
+        """Inline g into one of its callers; the others still call it.  Costs
+        move, and cgdiff may or may not take both functions for one change."""
         callers = [(f, call) for f, call in self.new.callers(g) if f.kind == "unchanged"
             and f.fl != "???"]
         runs = self.runs(g)
@@ -605,7 +604,7 @@ class Pair:
         return True
 
     def edit_one_line(self, g):
-        """A function is gone; a caller became slower by itself, and got one cheap line of it."""
+        """Remove g; a caller gets one cheap line of it, and higher costs."""
         callers = [f for f, _ in self.new.callers(g) if f.kind == "unchanged" and f.rank > 0
             and f.fl != "???" and f.cost() > 0]
         own = [cost for cost in g.costs if cost[0] is None]
@@ -619,7 +618,7 @@ class Pair:
         return True
 
     def edit_files(self):
-        """Whole files and objects that have moved; all Rust hashes of another compiler."""
+        """Move files, folders and libraries, and change all hashes of Rust."""
         if self.chance(0.3):
             for key in [key for key in list(self.new.files) if key[1] != "???"]:
                 if self.chance(0.1) and self.new.files[key]:
@@ -642,7 +641,7 @@ class Pair:
                 self.move_library(ob, ob.replace("1.2.13", "1.3").replace("1.4.so", "1.5.so"))
 
     def move_root(self, to):
-        """The new one was built in another folder."""
+        """Build the new program in another folder."""
         def new(name):
             return to + name[len(self.root):] if name.startswith(self.root) else name
         self.new.files = collections.OrderedDict(((new(ob), new(fl)), functions)
@@ -680,7 +679,7 @@ class Pair:
     # Lines and costs of both
 
     def lay_out(self, program):
-        """Say at which line each function begins; parts of a compiler stay where they were."""
+        """Set the first lines; a part has that of its original function."""
         for functions in program.files.values():
             line = self.number(5, 60)
             for f in functions:
@@ -697,7 +696,7 @@ class Pair:
                 f.start = f.together.start
 
     def lay_out_again(self):
-        """The new program: lines were inserted into some files, those of others are the same."""
+        """Lay out the new program; only some files have new lines."""
         for key, functions in self.new.files.items():
             line, edited = None, self.chance(0.5)
             for g in functions:
@@ -713,7 +712,7 @@ class Pair:
             self.place_others(functions)
 
     def perturb(self):
-        """Change costs of the share that is wanted; counts of calls in half of the pairs."""
+        """Change costs of the wanted share of functions, sometimes calls."""
         count_too = self.chance(0.5)
         for g in self.new.functions():
             if not g.costs or not self.chance(self.perturbed / 100):
@@ -734,7 +733,7 @@ class Pair:
                 self.edit_lines(g)
 
     def edit_lines(self, g):
-        """Lines were put into a function, and taken out of it."""
+        """Insert lines into a function, and perhaps remove and add a cost."""
         at, more = self.number(0, g.length()), self.number(1, 6)
         own = [i for i, (file, _, _) in enumerate(g.costs) if file is None]
         for i in own:
@@ -750,12 +749,12 @@ class Pair:
     def settle(self):
         for g in self.new.functions():
             if not g.costs and not g.calls and not self.new.callers(g):
-                g.costs = [(None, 0, 1)]        # or the profile would not have it
+                g.costs = [(None, 0, 1)]        # so that the profile has it
         self.lay_out(self.old)
         self.lay_out_again()
         for g in self.new.functions():
             for callee, share in getattr(g, "inlined", []):
-                # The call itself, and what it took to begin and end, costs nothing more.
+                # Inlining saves the call, the prologue and the epilogue.
                 less = self.one([1, 1, 0.95, 0.8])
                 g.costs += [(None if callee.fl == g.fl else callee.fl,
                     callee.start + line - (g.start if callee.fl == g.fl else 0)
@@ -769,7 +768,7 @@ class Pair:
         self.perturb()
 
     def turn(self):
-        """Old and new change places."""
+        """Exchange the old and the new program."""
         for g in self.new.functions():
             if g.same is not None:
                 g.same.same = g
@@ -786,7 +785,7 @@ class Pair:
 
 
 class Sets:
-    """Things that belong together."""
+    """Disjoint sets of things that belong together."""
 
     def __init__(self):
         self.up = {}
@@ -815,7 +814,7 @@ def without_rules(out):
 
 
 def renamed(functions, rules, folder):
-    """What these rules call each function: cgfilter says it, by lines that are numbers."""
+    """Return (object, file, name) of each function as cgfilter renames it."""
     path = tap.write(os.path.join(folder, "numbers"), ("events: Ir\n" + "".join(
         "ob=%s\nfl=%s\nfn=%s\n%d 1\n" % (*f.place(), i + 1)
         for i, f in enumerate(functions))).encode())
@@ -835,7 +834,7 @@ def renamed(functions, rules, folder):
 
 
 class Found:
-    """What cgdiff says of a pair."""
+    """The pairs, parts and failed limits that cgdiff finds for two programs."""
 
     def __init__(self, pair, folder, options=()):
         files = [tap.write(os.path.join(folder, name), program.text())
@@ -875,7 +874,7 @@ class Found:
 
 
 class Score:
-    """Sums over pairs."""
+    """The sums over pairs of programs."""
 
     def __init__(self):
         self.right, self.wrong, self.missed = (collections.Counter() for _ in range(3))
@@ -903,22 +902,22 @@ def costs_of(f):
 
 
 class Judge:
-    """Holds what was found against what is true."""
+    """Compares what cgdiff found with the truth."""
 
     def __init__(self, pair, found):
         self.pair, self.found, self.score = pair, found, Score()
-        self.truth, self.same = Sets(), {}          # of each old function the new one
+        self.truth, self.same = Sets(), {}          # new function by old one
         for g in found.news:
             if g.same is not None:
                 self.truth.join(g.same, g)
                 self.same[g.same] = g
         for f, g in [part[1:] for part in pair.parts] + pair.allowed:
             self.truth.join(f, g)
-        for functions in found.olds, found.news:    # clones and instances are of one source
+        for functions in found.olds, found.news:    # kin has one source
             kin = {}
             for f in functions:
                 self.truth.join(f, kin.setdefault((f.ob, f.fl, stem(f.fn)), f))
-        self.costs = {}                             # of what belongs together: old, new
+        self.costs = {}                             # [old, new] of each set in truth
         for at, functions in enumerate((found.olds, found.news)):
             for f in functions:
                 self.costs.setdefault(self.truth.root(f), [0, 0])[at] += f.cost()
@@ -938,14 +937,14 @@ class Judge:
         return self.truth.root(f) is self.truth.root(g)
 
     def looks(self, f, program):
-        """All that a profile tells of a function but its name."""
+        """Return all that a profile tells about a function, except its name."""
         return (f.ob, f.fl, costs_of(f),
             sorted(call[0].place() for call in f.calls),
             sorted(caller.place() for caller, _ in program.callers(f)))
 
     def is_doubtful(self, f, g):
-        """Whether these are no pair, but nothing but the name tells f from what g was, or g from
-        what f became; or they have one name and the same costs: small ones may by chance."""
+        """Whether a wrong pair is excusable: f differs from the old g, or g
+        from the new f, only in name; or f and g have equal names and costs."""
         if self.is_true(f, g):
             return False
         if f.fn == g.fn and costs_of(f) == costs_of(g):
@@ -965,7 +964,7 @@ class Judge:
             if g.kind in PAIRS:
                 kind = g.kind
             elif f.place() == g.place():
-                kind = "unchanged"              # but for what it is a part of
+                kind = "unchanged"              # in name and place
             else:
                 continue
             self.decide(kind, f, g, any(self.is_true(f, x) for x in self.linked[f]))
@@ -989,7 +988,7 @@ class Judge:
                     else "wrong", f, *self.linked[f])
 
     def judge_links(self):
-        """Pairs that are not true, and give a gate other costs to compare."""
+        """Collect wrong links that give a gate other costs to compare."""
         for f, g, how in self.found.links:
             if self.is_true(f, g) or self.is_doubtful(f, g):
                 continue
@@ -1003,7 +1002,7 @@ class Judge:
         return self.same[f].kind if f in self.same else f.kind
 
     def judge_gate(self):
-        """What rose by more than two percent, and passed."""
+        """Collect rises of more than two percent that passed the gate."""
         groups, members = collections.defaultdict(list), collections.defaultdict(list)
         for f in self.found.olds + self.found.news:
             groups[self.truth.root(f)].append(f)
@@ -1023,7 +1022,7 @@ def judge(seed, size, perturbed, folder, options=()):
 
 
 def parameters(seed, most):
-    """Size and share of perturbed costs of the pair of a seed."""
+    """Return the size and the percentage of perturbed functions for a seed."""
     rng = random.Random("size %d" % seed)
     return min(most, int(100 * 100 ** (rng.random() ** 1.5))), (0, 20, 100)[seed % 3]
 

@@ -15,7 +15,7 @@ import zlib
 
 UNKNOWN = b"???"
 INT64, UINT64 = range(-2**63, 2**63), range(2**64)
-LIMITS = {b"line": range(2**32), None: INT64}       # of a position by its column, of a count
+LIMITS = {b"line": range(2**32), None: INT64}       # of positions by column, of counts
 VALGRIND_ORDER = (
     b"Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw ILdmr DLdmr DLdmw Bc Bcm Bi Bim AcCost1 SpLoss1 "
     b"AcCost2 SpLoss2 Ge allocCount allocSize sysCount sysTime sysCpuTime").split()
@@ -40,7 +40,7 @@ def add(total, counts):
 
 
 class Sum:
-    """What some files say together. Its costs are, with (instr, line) as position:
+    """The sum of some files.  Its costs are, with (instr, line) as position:
 
     ("cost", object, file of the function, function, current file, position) -> event: count,
     ("arc", as above, object, file, function, target position) -> "calls" and event: count,
@@ -48,9 +48,9 @@ class Sum:
     """
     def __init__(self, paths):
         self.costs, self.summary, self.totals = {}, {}, {}
-        self.parts = []         # (events, columns of positions, facts, is it Cachegrind form?)
+        self.parts = []         # (events, columns of positions, facts, in Cachegrind's form)
         self.commands, self.definitions, self.profiles = set(), set(), 0
-        self.conditions = set()     # (condition, line as a fact of a side would have it)
+        self.conditions = set()     # (name, b"Old ", b"New " or b"", value)
         for self.path in paths:
             self.read_file()
         if not self.parts:
@@ -99,13 +99,13 @@ class Sum:
         inherited = {key: self.header[key] for key in (b"pid", b"cmd") if key in self.header}
         self.header, self.desc = {b"creator": b"", b"Profiles": 1, **inherited}, set()
         self.own, self.body, self.base = [], False, {}     # own: counts of each cost line
-        self.known = {}         # what the counts of a line, as they stand there, say
+        self.known = {}         # counts by their text in a line
         self.had_fl = False
         self.ob, self.fl, self.file, self.fn = b"", UNKNOWN, UNKNOWN, None
         self.call = self.jump = self.callee = None
-        self.target = {}        # what cob=, cfi=, cfn=, jfi= and jfn= said
+        self.target = {}        # names by cob=, cfi=, cfn=, jfi= and jfn=
         self.lone = []          # (id, ids within its name) of each cfn= since the last call
-        self.stated = {}        # after how many of these cob= and cfi= stood
+        self.stated = {}        # by cob= and cfi=: how many in lone precede it
 
     def end_part(self):
         self.end_jump()
@@ -135,7 +135,7 @@ class Sum:
         elif line[:1] == b"#":
             if line.rstrip() == b"# callgrind format":
                 self.next_part()
-                self.read_header(b"version", b"1")      # it begins a part as this does
+                self.read_header(b"version", b"1")      # begins a part, too
         elif b"==== NEW PROFILING FILE" in line:
             self.next_part()
             self.ids = {}
@@ -158,7 +158,7 @@ class Sum:
             self.begin_part()
         if key == b"events" and key in self.header:
             self.trouble("two lists of events")
-        self.known = {}         # events, and who wrote the file, say what counts are
+        self.known = {}         # events and creator change what counts mean
         self.header[key] = value if value.strip() else b""
         condition = CONDITION.fullmatch(b"Creator: " + value if key == b"creator" else
                                         value if key == b"desc" else b"")
@@ -234,7 +234,7 @@ class Sum:
             self.read_jump(key, name)
 
     def number(self, token, column=None):
-        """A count, or the position in a column; a sign means: from the last self line on."""
+        """Return a count or position; a sign makes it relative to self.base."""
         if column and token[1:].isdigit() and len(token) < 10 and token[:1] in b"+-":   # be quick
             value = max(self.base.get(column, 0) + int(token), 0)
             if value < 2**32:
@@ -242,7 +242,7 @@ class Sum:
         sign = token[:1] if token[:1] in (b"+", b"-") else b""
         if column and token == b"*":
             sign, value = token, 0
-        elif token[len(sign):].isdigit() and len(token) < 10:   # most are: be quick
+        elif token[len(sign):].isdigit() and len(token) < 10:   # a fast path
             value = int(token)
         else:
             match = NUMBER.fullmatch(token) or self.trouble("expected a number, found %r" % token)
@@ -264,23 +264,23 @@ class Sum:
                                       else self.number(token) for token in tokens]))
 
     def counts_of(self, text):
-        """Counts of a cost line, as a dictionary that is not to be changed, and in their order;
-        most texts come again and again."""
+        """Return the counts of a cost line as a dictionary, not to be changed,
+        and as a list.  Results are kept, since most texts repeat."""
         if text not in self.known:
             counts = self.counts(text.split())
             self.known[text] = counts, [*counts.values()]
         return self.known[text]
 
     def positions(self, tokens):
-        """Column: value, for as many tokens as there are; a missing one is 0."""
+        """Return column: value for each token; a position without one is 0."""
         if len(self.columns) == 1 and tokens and tokens[0].isdigit() and len(tokens[0]) < 10:
             return {self.columns[0]: int(tokens[0])}
-        return {column: int(token) if token.isdigit() and len(token) < 10      # most are
+        return {column: int(token) if token.isdigit() and len(token) < 10      # often
                 else self.number(token, column) for column, token in zip(self.columns, tokens)}
 
     def kept(self, where):
         if len(self.columns) == 1 and b"line" in where:
-            return None, where[b"line"]         # most are
+            return None, where[b"line"]         # a fast path
         return where.get(b"instr", 0) if b"instr" in self.columns else None, where.get(b"line", 0)
 
     def record(self, kind, where, counts, target=()):
@@ -309,10 +309,10 @@ class Sum:
             self.base = where
 
     def holds(self, key):
-        """Whether a cob= or cfi= is still there for the call: no cfn= but this one took it."""
+        """Whether the call has a cob= or cfi= that no earlier cfn= took."""
         waiting = []
         for number, inner in self.lone[self.stated.get(key, 0):]:
-            # The parts of a nested name stand before it; any other one had no calls=.
+            # Parts of a nested name precede it; other cfn= lines lack a calls=.
             if waiting and inner and inner.issuperset(waiting):
                 waiting = []
             elif waiting and (inner or None in waiting):
@@ -349,8 +349,8 @@ class Sum:
 
 
 def components(arcs):
-    """The cycle that each function is in, as a number of its own if in none;
-    callers have lower ones than callees."""
+    """Return the number of each function's cycle, which may be the function
+    alone; callers have lower numbers than callees."""
     calls, back = (collections.defaultdict(set) for _ in range(2))
     for caller, callee in arcs:
         calls[caller].add(callee)
@@ -415,7 +415,7 @@ def without_zeros(counts):
 
 
 def says_same(a, b):
-    """Whether two sums have the same dump but for the form, which is dear to print."""
+    """Whether two dumps agree, except in the form; printing them is slow."""
     def said(total):
         return (total.events, total.columns, total.profiles, total.facts, total.definitions,
                 sorted(total.commands)[:16], without_zeros(total.summary),
@@ -426,7 +426,7 @@ def says_same(a, b):
 
 
 def differences(inputs, output):
-    """The first ten lines that only one side has; the two lines of one key stand together."""
+    """Return the first ten lines that only one of the dumps has, by key."""
     if says_same(total_of(*inputs), total_of(output)):
         return []
     a, b = set(dump(*inputs)[1:]), set(dump(output)[1:])

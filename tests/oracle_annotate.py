@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A second opinion on what clannotate prints of Cachegrind profiles, with Python's own arithmetic.
+"""An independent implementation of clannotate for Cachegrind profiles.
 
 usage: oracle_annotate.py [OPTION...] FILE...      prints the report
 
-The options are those of cg_annotate. Profiles are read by oracle.py. A report is text in which a
-byte that is no UTF-8 stands as Python's surrogate of it.
+The options are those of cg_annotate.  oracle.py reads the profiles.  A report
+is text, with Python's surrogates for bytes that are not UTF-8.
 """
 import argparse
 import difflib
@@ -35,7 +35,7 @@ def encoded(text):
 
 
 class File(oracle.Sum):
-    """One profile: what it says of itself, and its costs by file, function and line"""
+    """A profile: descriptions, command, costs by file, function and line."""
     def __init__(self, path):
         self.descs, self.costs_of = [], {}
         super().__init__([path])
@@ -47,7 +47,7 @@ class File(oracle.Sum):
         self.command = decoded(self.header.get(b"cmd", b""))
 
     def lines_of(self, file, function):
-        """Of no function (None), where none was named: no rule renames that."""
+        """Return costs by line; the function is None if there was no fn=."""
         function = None if function is None else decoded(function)
         return self.costs_of.setdefault((decoded(file), function), {})
 
@@ -68,7 +68,7 @@ class File(oracle.Sum):
 
 
 def substitution(rule):
-    """What s/OLD/NEW/FLAGS makes of a name"""
+    """Return the function that applies s/OLD/NEW/FLAGS to a name."""
     head, *old, new, flags = re.split(r"(?<!\\)/", rule) if rule else ["s", "^", "", ""]
     assert head == "s" and old and flags in ("", "g", "i", "gi", "ig"), rule
     pattern = re.compile("/".join(old).replace(r"\/", "/"), re.IGNORECASE if "i" in flags else 0)
@@ -95,7 +95,7 @@ def parse(words):
 
 
 class Columns:
-    """How a table prints counts: as wide as the largest and the smallest of them"""
+    """The columns of a table, as wide as its largest or smallest counts."""
     def __init__(self, report, rows, sums=None):
         self.report, self.columns = report, []
         for i in map(report.events.index, report.shown):
@@ -105,7 +105,7 @@ class Columns:
             self.columns.append((i, [max(map(len, texts)) for texts in zip(*cells)]))
 
     def cell(self, i, count, cumulative=None):
-        """The texts of a count, its percentage, and that of the sum up to it if that is told"""
+        """Return as texts a count, its percentage and the cumulative one."""
         text, whole, alone = format(count, ","), self.report.summary[i], cumulative is None
         if not self.report.options.percs or (alone and count == 0):
             return text, "", ""
@@ -130,7 +130,7 @@ class Columns:
 
 
 class Report:
-    """What the inputs say together, and the lines of a report on it"""
+    """The sum of the inputs, and the lines of its report."""
     def __init__(self, words, invocation=None):
         self.options = options = parse(words)
         self.invocation = invocation or " ".join(["clannotate", *words])
@@ -141,7 +141,7 @@ class Report:
         assert not options.diff or len(self.inputs) == 2
         self.shown = options.show or self.events
         self.sort = [self.events.index(event) for event in options.sort or self.events]
-        self.originals = {}     # of each printed file
+        self.originals = {}     # by printed file: its names before renaming
         self.costs = {}         # (file, function): line: rows
         for number, file in enumerate(self.inputs):
             self.add(file, -1 if options.diff and number == 0 else 1)
@@ -201,7 +201,7 @@ class Report:
         return sorted(rows.items(), key=self.rank, reverse=True)
 
     def table(self, title, sign, of_key):
-        """The outer names that are printed"""
+        """Add a table; return the rows of its outer names."""
         least = self.options.threshold * abs(self.summary[self.sort[0]]) / 100
         outers = {}
         for key, row in self.leaves.items():
@@ -247,7 +247,7 @@ class Report:
             yield max(first - context, 1), last + context
 
     def source(self, name, text, original):
-        """The costs of its lines, with the lines."""
+        """Add the lines with costs; return their sums by keys of LABELS."""
         rows = {}
         for (file, _), lines in self.costs.items():
             for line, counts in lines.items() if file == name else ():
@@ -274,7 +274,7 @@ class Report:
         return {"line 0": rows.pop(0, self.total([])), "lines": self.total(rows.values())}
 
     def file(self, name, row):
-        """What of the costs of a file is annotated, and what not why"""
+        """Add a source, if readable; return its costs by keys of LABELS."""
         originals, why = sorted(self.originals[name]), None
         self.title("Annotated source file: " + name)
         try:
@@ -322,18 +322,18 @@ class Report:
 
 
 def report(words, invocation=None):
-    """What clannotate prints, as bytes, where words are those of its command line."""
+    """Return the bytes that clannotate prints for these arguments."""
     return encoded(Report(words, invocation).text())
 
 
 def differences(got, wanted):
-    """The first lines that differ of two lists of these."""
+    """Return the first lines of a diff of two lists of lines."""
     return list(difflib.unified_diff(wanted, got, "wanted", "got", n=0))[:20]
 
 
 def compare(title, *words, typed=None, **options):
-    """clannotate must print what the oracle prints of these words; typed are
-    those for clannotate, where they are others.  What it printed."""
+    """Check that clannotate prints what the oracle prints for these words, and
+    return it.  If typed is given, clannotate gets those words instead."""
     typed = words if typed is None else typed
     p = tap.clannotate(*typed, **options)
     wanted = report(words, " ".join((tap.CLANNOTATE, *typed)))

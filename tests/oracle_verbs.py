@@ -1,8 +1,8 @@
-"""A second opinion on what cgdiff and cgfilter do, on the dictionaries of oracle.py.
+"""An independent implementation of cgdiff and cgfilter, by oracle.py.
 
-filtered() and difference() take sums of profiles and the words of a command line, and give the
-profile that should come out. Costs are keyed as in oracle.Sum; every step takes costs and makes
-new ones. Patterns are Python's, on bytes: for tests whose patterns mean the same to PCRE2.
+filtered() and difference() take sums of profiles and the words of a command
+line, and return the profile that must come out.  Costs are keyed as in
+oracle.Sum.  Tests use patterns that mean the same to Python and PCRE2.
 """
 import collections
 import fractions
@@ -13,7 +13,7 @@ import re
 import oracle
 from oracle import UNKNOWN
 
-# What is a name in a key, and of which kind. A function is (object, file, name).
+# The kinds of names in a key.  A function is (object, file, name).
 NAMES = {"cost": ["", "ob", "fl", "fn", "fl", ""],
          "arc": ["", "ob", "fl", "fn", "fl", "", "ob", "fl", "fn", ""],
          "jump": ["", "ob", "fl", "fn", "fl", "", "fl", "fn", "", ""]}
@@ -32,7 +32,7 @@ Profile = collections.namedtuple("Profile", "events costs summary definitions")
 
 
 class Parts(oracle.Sum):
-    """The sum of some parts only: those of which chosen(header, number) says so."""
+    """The sum of only those parts for which chosen(header, number) is true."""
     def __init__(self, paths, chosen):
         self.chosen, self.nth, self.costs = chosen, 0, {}
         super().__init__(paths)
@@ -55,7 +55,7 @@ class Parts(oracle.Sum):
 
 
 def split_words(line):
-    """[(name, value)] of words like --name=value"""
+    """Return [(name, value)] of words like --name=value."""
     pairs = [word.removeprefix("--").partition("=")[::2] for word in line]
     return [(name, value.encode()) for name, value in pairs]
 
@@ -69,7 +69,7 @@ def last(options, name, default):
 
 
 def rekey(costs, change):
-    """The costs with changed keys; equal ones are summed, and None is left out."""
+    """Return the costs with changed keys; sum equal keys, and omit None."""
     found = {}
     for key, counts in costs.items():
         key = change(key)
@@ -79,7 +79,7 @@ def rekey(costs, change):
 
 
 def solid(costs, events):
-    """The costs without zeros"""
+    """Return the costs without zeros and without other events."""
     columns = {"calls", "executed", "followed", *events}
     found = {key: {c: n for c, n in counts.items() if n and c in columns}
              for key, counts in costs.items()}
@@ -101,20 +101,20 @@ def self_costs(costs, event):
 # Names
 
 def matcher(what):
-    """Whether WHAT matches a function"""
+    """Return a test of whether WHAT matches a function."""
     kind, pattern = re.fullmatch(rb"(?:(ob|fl|fn):)?(.*)", what).groups(b"fn")
     column, search = (b"ob", b"fl", b"fn").index(kind), re.compile(pattern).search
     return functools.lru_cache(maxsize=None)(lambda function: bool(search(function[column])))
 
 
 def matchers(options, name):
-    """Whether any WHAT of this option matches a function"""
+    """Return a test of whether any WHAT of this option matches a function."""
     found = [matcher(what) for what in values(options, name)]
     return lambda function: any(matches(function) for matches in found)
 
 
 def rule(text):
-    """(kind of name, pattern, replacement, how often) of [ob:|fl:|fn:]s/OLD/NEW/FLAGS"""
+    """Return (kind, pattern, new, count) of [ob:|fl:|fn:]s/OLD/NEW/FLAGS."""
     kind, text = re.fullmatch(rb"(?:(ob|fl|fn):)?(s.*)", text).groups(b"fn")
     _, old, new, flags = text.split(text[1:2])
     pattern = re.compile(old, re.IGNORECASE if b"i" in flags else 0)
@@ -149,15 +149,15 @@ def rename(costs, options):
 
 
 def is_recursion(caller, callee):
-    """Whether a call among functions that become one is of the same name, but for level and
-    context, or by a clone"""
+    """Whether a call stays if caller and callee become one: their names differ
+    only in level and context, or the caller is a clone of the callee."""
     caller, callee = (name.partition(b"'")[0] for name in (caller, callee))
     clone = re.escape(callee) + rb"([.].*| \[clone [.].*| \([.].*)?"
     return re.fullmatch(clone, caller) is not None
 
 
 def without_zeros(costs):
-    """All but arcs with counts of 0, which are no calls"""
+    """Return all rows except arcs with only zeros, which are no calls."""
     return {key: counts for key, counts in costs.items()
             if key[0] != "arc" or any(counts.values())}
 
@@ -171,14 +171,14 @@ def call_graph(costs):
 
 
 def written(key):
-    """Where a row stands among those of its kind"""
+    """Return the key that sorts rows as a profile has them."""
     kind, function, file, at = key[0], key[1:4], key[4], key[5]
     to = (key[6:9], (key[9][0] or 0, key[9][1])) if kind == "arc" else ()
     return kind != "cost", function, file != function[1], file, (at[0] or 0, at[1]), *to
 
 
 def below(costs, events, options):
-    """The roots and all that they call, of what is called from elsewhere the part due to them"""
+    """Return the costs of the roots and their share of the costs of callees."""
     if not values(options, "root"):
         return costs
     costs = without_zeros(costs)
@@ -214,7 +214,7 @@ def below(costs, events, options):
 
 
 def fraction(column, costs, found, arcs, inside):
-    """What part of the arcs is inside, by a column or else by calls or by number"""
+    """Return the share of arcs inside, by a column, or by calls or number."""
     for column in (column, "calls"):
         weights = [costs[key].get(column, 0) for key in arcs]
         if min(weights) >= 0 and any(weights):
@@ -224,7 +224,7 @@ def fraction(column, costs, found, arcs, inside):
 
 
 def cut_part(costs, found, group, events):
-    """Add to what is found the due part of the rows of a group."""
+    """Add the due share of the rows of a group to what is found."""
     arcs, inside, rows, home = group
     due = {}
     for column in ("calls", *events):
@@ -246,7 +246,7 @@ def cut_part(costs, found, group, events):
 
 
 def keep_call(counts, called):
-    """An arc that has cost has a call, if it had any."""
+    """Leave a call to an arc that has a cost, if the arc had calls."""
     if called and not counts["calls"] and any(counts.values()):
         counts["calls"] = 1 if called > 0 else -1
 
@@ -270,7 +270,7 @@ def keep_and_drop(costs, options):
 # Fold
 
 def cycles(calls):
-    """The sets of functions that call each other, callees first; calls: function -> set"""
+    """Return the cycles and single functions, callees first."""
     number = oracle.components([(caller, callee) for caller, callees in calls.items()
                                 for callee in (caller, *callees)])
     found = collections.defaultdict(set)
@@ -280,7 +280,7 @@ def cycles(calls):
 
 
 def shares(total, weights):
-    """Whole numbers that add up to the total"""
+    """Divide a total by weights, with partial sums rounded towards 0."""
     if total < 0:
         return [-share for share in shares(-total, weights)]
     ends, so_far = [0], 0
@@ -291,12 +291,12 @@ def shares(total, weights):
 
 
 def shares_up(total, weights):
-    """The same, but rounded away from 0"""
+    """Divide a total by weights, with partial sums rounded away from 0."""
     return shares(total, weights[::-1])[::-1]
 
 
 class Folding:
-    """Groups of functions, callees first, with their callers and what they have"""
+    """Groups of functions, callees first, with the callers and rows of each."""
     def __init__(self, costs, events, groups):
         self.columns, self.groups = ["calls", *events], set(groups)
         self.home = {function: group for group in groups for function in group}
@@ -307,7 +307,7 @@ class Folding:
         self.to = {group: set() for group in self.into}         # groups that it calls
         self.out = {group: {} for group in self.into}           # what -> counts
         self.stays = {}
-        self.called = {}    # what -> whether there are calls of it, or -1 if only below 0
+        self.called = {}    # what -> 1 if it has calls, -1 if only below 0
         self.shared = set()
         for key, counts in costs.items():
             self.enter(key, counts)
@@ -336,14 +336,14 @@ class Folding:
             self.to[caller].add(group)
 
     def place(self, caller):
-        """Where a caller stands: positions, and groups by the first of their functions"""
+        """Return the sort key of a caller, which is a position or a group."""
         if caller in self.groups:
             return (min(caller),)
         ob, fl, fn, file, at = caller
         return (ob, fl, fn), file != fl, file, (at[0] or 0, at[1])
 
     def settle(self, callers):
-        """Weights that can be used, and are large"""
+        """Replace weights that cannot be used, and scale them up."""
         order = sorted(callers, key=self.place)
         numbers = [callers[caller].get("calls", 0) for caller in order]
         if min(numbers) < 0 or not any(numbers):
@@ -358,7 +358,7 @@ class Folding:
                 callers[caller][column] = weight
 
     def pairs(self, group):
-        """How many arcs come to be that are met again; more than any if it is not its turn"""
+        """Return how many new arcs are folded again, or infinity to wait."""
         groups_in = len([caller for caller in self.into[group] if caller in self.groups])
         places_in = len(self.into[group]) - groups_in
         groups_out, places_out = len(self.to[group]), len(self.out[group])
@@ -368,7 +368,7 @@ class Folding:
         return ways_in * ways_out - places_in * places_out
 
     def parts(self, weights, counts, share):
-        """What each caller gets, if that is something"""
+        """Yield each caller with its share, unless that is 0."""
         order = sorted(weights, key=self.place)
         columns = {column: share(counts.get(column, 0), [weights[caller][column]
                    for caller in order]) for column in self.columns}
@@ -378,7 +378,7 @@ class Folding:
                 yield caller, part
 
     def give(self, group, what):
-        """Give something that a group has to its callers."""
+        """Divide a row of a group among its callers."""
         counts = self.out[group].pop(what)
         for caller, part in self.parts(self.into[group], counts, shares):
             if caller in self.groups:
@@ -389,7 +389,7 @@ class Folding:
                 self.shared.add((key, what))
 
     def fold(self, group):
-        """Put the callers of a group in its place."""
+        """Replace a group by its callers."""
         weights = self.into[group]
         for callee in self.to[group]:
             for caller, part in self.parts(weights, self.into[callee].pop(group), shares_up):
@@ -421,8 +421,8 @@ def fold(costs, events, options):
 # Group and aggregate
 
 def gather(costs, home):
-    """Functions become others: home(function) is that, and whether files and lines stay; or
-    None. Calls inside go, and jumps that lose their lines."""
+    """Replace functions by home(function): the new one and whether files and
+    lines stay, or None.  Drop calls inside, and jumps that lose their lines."""
     home = functools.lru_cache(maxsize=None)(home)
 
     def change(key):
@@ -442,14 +442,14 @@ def gather(costs, home):
 
 
 def lumped(what):
-    """WHAT[=NAME], at the last ="""
+    """Return home() for WHAT[=NAME], which the last = divides."""
     what, name = re.fullmatch(rb"(.*?)(?:=([^=]*))?", what).groups()
     matches, name = matcher(what), name or re.sub(rb"^(ob|fl|fn):", b"", what)
     return lambda function: ((b"", UNKNOWN, name), False) if matches(function) else None
 
 
 def grouped(name, pattern):
-    """Without a name, that is the first capture."""
+    """Return home() for a group; the default name is the first capture."""
     def home(function):
         match = re.search(pattern, function[2])
         found = match and (name or (match[1] if match.re.groups else match[0]))
@@ -458,8 +458,8 @@ def grouped(name, pattern):
 
 
 def lump_and_group(costs, options):
-    """A function may have the name of a group, and is none: if namespaces follow, to which that
-    matters, the names of groups are marked."""
+    """Replace functions by lumps and groups.  Before --by=namespace, mark their
+    names, since a function of the same name has another namespace."""
     homes = [lumped(what) for what in values(options, "lump")]
     homes += [grouped(*(value.split(b"=", 1) if name == "group" else (None, value)))
               for name, value in options if name in ("group", "group-by")]
@@ -473,13 +473,13 @@ def lump_and_group(costs, options):
 
 @functools.lru_cache(maxsize=None)
 def namespace(name):
-    """Of a name of C or C++, brackets taken out from the inside, or of what belongs to a type of
-    Rust, which is that type; None: mangled"""
+    """Return the namespace of a name of C or C++, or of Rust, where it may be a
+    type, or None for a mangled name.  Remove brackets from the inside out."""
     if re.match(rb"_+(Z[A-Z0-9]|R[CMXYNIB])", name):
         return None
     whole = name
     name = re.sub(rb"^<\w*>'.*", b"", name, 1, re.DOTALL)      # <module> called by another
-    name = re.sub(rb"::<(?!=|<?$)", b"<", name)      # a turbofish, and no sign of Ruby
+    name = re.sub(rb"::<(?!=|<?$)", b"<", name)      # a turbofish, but no operator of Ruby
     name = re.sub(rb"\boperator(<=>|<<=|>>=|->\*|<<|>>|<=|>=|->|<|>|\(\))", b"operator", name)
     name, before = name.replace(b"(anonymous namespace)", b"\1").partition(b" [clone")[0], None
     while name != before:
@@ -492,7 +492,7 @@ def namespace(name):
         parts = [re.sub(rb"<.*>", b"", part).lstrip(b"&")
                  for part in whole[1:depths.index(0)].split(b" as ")]
         return next((part for part in (parts[0], parts[-1]) if b"::" in part), b"")
-    # A level of recursion or a caller follows what ends there.
+    # A level of recursion or a caller follows a quote.
     name = re.sub(rb"((?:^|[: ])[^:' ]+)'.*", rb"\1", name, 1, re.DOTALL)
     words = re.split(rb"(?:::)?\x02|\boperator\b", name)[0].split(b" ")
     return b"::".join(words[-1].split(b"::")[:-1]).replace(b"\1", b"(anonymous namespace)")
@@ -508,7 +508,7 @@ def in_namespace(function):
 
 
 def place(by, function, file):
-    """The function that code in this file of a function becomes"""
+    """Return the function that code of a function in this file becomes."""
     if by == b"file":
         return b"", file, file
     if by == b"object":
@@ -517,7 +517,7 @@ def place(by, function, file):
 
 
 def aggregate(costs, by):
-    """By instr, line, function, file, object or namespace; without lines there are no jumps."""
+    """Sum by instr, line, function, ...; only the first two keep jumps."""
     def change(key):
         if by == b"line":
             return tuple((None, f[1]) if isinstance(f, tuple) else f for f in key)
@@ -582,13 +582,13 @@ def threshold(p, options):
 # The commands
 
 def chosen_parts(options):
-    """For Parts: the parts of which the facts say so"""
+    """Return the test for Parts that chooses parts by these facts."""
     facts = [(name.encode(), value) for name, value in options if name in ("part", "thread", "pid")]
     return lambda header, _: all(header.get(key, b"").strip() == value for key, value in facts)
 
 
 def filtered(found, line):
-    """What cgfilter makes of a sum of chosen parts"""
+    """Return the profile that cgfilter makes of a sum of chosen parts."""
     options = split_words(line)
     costs = below(rename(found.costs, options), found.events, options)
     costs = keep_and_drop(costs, options)
@@ -613,7 +613,7 @@ def subtract(old, new):
 
 
 def only(costs, had, has, event, which):
-    """What is left of functions; had, has: those that the old and the new side have"""
+    """Return what --only keeps; had and has are the functions of each side."""
     change = self_costs(costs, event)
     wanted = {b"increase": {f for f in change if change[f] > 0},
               b"decrease": {f for f in change if change[f] < 0},
@@ -622,8 +622,8 @@ def only(costs, had, has, event, which):
 
 
 def split_signs(counts, columns):
-    """Each column in two, by sign; the absolute value of what has no event. A call that costs
-    is one: readers take calls=0 for self cost."""
+    """Divide each event by sign, and make other counts positive.  A call with a
+    cost counts as one at least, since readers take calls=0 for self cost."""
     found = {c: abs(n) for c, n in counts.items() if isinstance(c, str)}
     if found.get("calls") == 0 and any(counts.values()):
         found["calls"] = 1
@@ -633,7 +633,7 @@ def split_signs(counts, columns):
 
 
 def difference(old, new, line):
-    """What cgdiff makes of two sums"""
+    """Return the profile that cgdiff makes of two sums."""
     options, events = split_words(line), old.events
     if events != new.events:
         both = set(events) & set(new.events) if ("events", b"intersect") in options else {
@@ -642,7 +642,7 @@ def difference(old, new, line):
         events = sorted(both, key=lambda e: (rank.get(e, 99), e))
     by = last(options, "by", b"line")
     sides = [rename(p.costs, options) for p in (old, new)]
-    # Whoever has but calls or jumps that are not compared is there all the same.
+    # A function exists even with only calls or jumps, which are not compared.
     there = [{place(by, key[1:4], key[4]) for key in side} for side in sides]
     sides = [aggregate(side, by) for side in sides]
     if ("no-lines", b"") in options:

@@ -1,16 +1,16 @@
-"""A page of clannotate as a parser of HTML reads it."""
+"""Read a page of clannotate with a parser of HTML."""
 import html.parser
 import json
 
 
 VOID = {"meta", "br", "input", "link", "img"}
-# An end tag may be left out where another of these begins.
+# The end tag of an element may be omitted where one of these begins.
 ENDS = {"td": {"td", "th"}, "th": {"td", "th"}, "tr": {"tr", "td", "th"}}
 
 
 class Page(html.parser.HTMLParser):
-    """The tables of each section or article, by its id; what is not well-formed
-    is in wrong."""
+    """The tables of each section or article, by its id; `wrong' lists what is
+    not well-formed."""
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
@@ -56,7 +56,7 @@ class Page(html.parser.HTMLParser):
         if not self.open:
             return
         self.texts[self.open[-1]][-1] += data
-        # A share or a mark stands beside what the cell says.
+        # A cell's share or mark, in <i> or <b>, is not part of its value.
         if "td" in self.open or "th" in self.open:
             if self.open[-1] not in ("i", "b"):
                 self.tables[self.where][-1][-1][-1] += data

@@ -1,8 +1,8 @@
-"""Reads a profile as gprof2dot does, as its source says: what it takes, where
-it stops, where it ends with a traceback.
+"""Read a profile as gprof2dot does, by its source: what it accepts, where it
+stops, where it ends with a traceback.
 
-It sees the first event only, knows functions by their names alone, and reads
-no further than the first line that it does not understand.
+It reads the first event only, identifies functions by their names alone, and
+stops at the first line that it does not understand.
 """
 import re
 
@@ -42,7 +42,7 @@ class Profile:
                 break
 
     def line(self, line):
-        """False if the line is not understood."""
+        """Read a line; return False if gprof2dot does not understand it."""
         if self.pending and COST.fullmatch(line):
             self.cost(line)
         elif line == "" or line.startswith("#"):

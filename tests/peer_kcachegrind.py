@@ -1,10 +1,9 @@
-"""Reads a profile as KCachegrind does, as its source says, mistakes included.
+"""Read a profile as KCachegrind does, by its source, mistakes included.
 
-A function id stands for the function that it was defined with, its file and
-object included; the base of relative positions is moved by call and jump
-lines too; `ob=' ends the function; negative costs are 0; functions are one
-if their names and the last parts of file and object are; `summary:' and
-`totals:' count for nothing.
+An id of a function includes the file and object of its definition; call and
+jump lines, too, move the base of relative positions; `ob=' ends the function;
+negative costs are 0; functions are the same if their names and the last parts
+of their files and objects are; `summary:' and `totals:' have no effect.
 """
 import re
 
@@ -13,11 +12,11 @@ RECORD = re.compile(rb"([a-z]+)=(.*)", re.DOTALL)
 
 
 class Hang(Exception):
-    """KCachegrind would never end."""
+    """KCachegrind would loop forever."""
 
 
 def known(name):
-    """`???' is no name to it."""
+    """Return a name, which for KCachegrind is empty if it is `???'."""
     return b"" if name == b"???" else name
 
 
@@ -70,7 +69,7 @@ class Profile:
             self.error("not understood: %r" % line)
 
     def name(self, table, text, make=lambda name: name):
-        """What a name of the table stands for."""
+        """Return what a name or id of the table means."""
         match = ID.match(text)
         if not match:
             return make(text)
@@ -115,7 +114,7 @@ class Profile:
             self.error("unknown record %r" % key)
 
     def positions(self, words):
-        """Column -> value of the positions that words begin with."""
+        """Return column -> value of the positions that begin the words."""
         where = {}
         for column, word in zip(self.columns, words):
             base = self.base.get(column, 0)

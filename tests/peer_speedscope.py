@@ -1,10 +1,9 @@
-"""Reads a profile as speedscope's importer does, mistakes included.
+"""Read a profile as speedscope's importer does, mistakes included.
 
-It knows functions by the file of `fl=' and the name, takes the first column
-for the only position, and counts by their place in the line: one that is not
-there is no number, and one with a minus sign is relative to the same column
-of the line before.  It ends at a second list of events and at an id that is
-defined twice.
+It identifies functions by the file of `fl=' and the name, takes only the first
+column for a position, and counts by their place in the line: a missing count is
+not a number, and one with a minus sign is relative to the same column of the
+previous line.  A second list of events and a second definition of an id end it.
 """
 import re
 
@@ -18,7 +17,7 @@ NAN = float("nan")
 
 
 class Crash(Exception):
-    """It would read no further, and show nothing."""
+    """speedscope would stop and show nothing."""
 
 
 def known(name):
@@ -31,7 +30,7 @@ class Profile:
         self.events = None
         self.ids = {}
         self.fl = self.fn = self.cfi = self.cfn = ""
-        self.before = []        # the numbers of the cost line before
+        self.before = []        # the numbers of the previous cost line
         self.self_cost = {}     # (file, function) -> costs
         self.calls = {}         # caller, callee -> costs
         for line in self.lines:

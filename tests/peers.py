@@ -1,8 +1,8 @@
-"""What other readers find in profiles of ours, and what they should.
+"""Compare what other readers find in grindkit's profiles with the oracle.
 
-Peers: callgrind_annotate, cg_annotate, cg_diff and cg_merge of valgrind 3.19
-or 3.20, where they are installed, and readers that do as gprof2dot,
-KCachegrind and speedscope do.
+The peers are callgrind_annotate, cg_annotate, cg_diff and cg_merge of valgrind
+3.19 or 3.20, where they are installed, and readers that behave like gprof2dot,
+KCachegrind and speedscope.
 """
 import collections
 import multiprocessing
@@ -17,11 +17,11 @@ import peer_speedscope
 import tap
 from tap import cgmerge, check, read, write
 
-PEERS = {}      # name -> is it here, in a version that we know?
+PEERS = {}      # name -> whether it is installed, in a known version
 
 
 class Costs(collections.defaultdict):
-    """Key -> list of counts; equal if all that is not zero is."""
+    """Key -> list of counts; a key with zeros only equals a missing one."""
 
     def __init__(self, width):
         super().__init__(lambda: [0] * width)
@@ -30,13 +30,13 @@ class Costs(collections.defaultdict):
         self[key] = [a + b for a, b in zip(self[key], counts)]
 
     def columns(self, first, end):
-        """Some counts of each."""
+        """Return some columns of each row."""
         found = Costs(0)
         found.update((key, counts[first:end]) for key, counts in self.items())
         return found
 
     def differences(self, other):
-        """What is here, and what others found, where that is not the same."""
+        """Describe the first keys whose counts differ from those of a peer."""
         mine, theirs = ({key: counts for key, counts in side.items()
             if any(counts)} for side in (self, other))
         return ["%r: %r, not %r" % (key, theirs.get(key), mine.get(key))
@@ -45,7 +45,7 @@ class Costs(collections.defaultdict):
 
 
 class Wanted:
-    """What the oracle finds, summed by any key."""
+    """The rows of the oracle, summed by any key."""
 
     def __init__(self, *paths):
         self.sum = oracle.Sum(paths)
@@ -54,7 +54,7 @@ class Wanted:
         self.summary = [self.sum.summary.get(e, 0) for e in self.events]
 
     def costs(self, key):
-        """key(object, function's file, function, file, line)"""
+        """Sum costs by key(object, function's file, function, file, line)."""
         found = Costs(len(self.events))
         for (kind, ob, fl, fn, file, at, *_), counts in self.sum.costs.items():
             if kind == "cost":
@@ -63,8 +63,8 @@ class Wanted:
         return found
 
     def arcs(self, key):
-        """key(object, function's file, function, file, line, object called,
-        its file, its name, its line, calls); None: left out"""
+        """Sum calls by key(object, function's file, function, file, line,
+        callee's object, file, name and line, calls); None omits a call."""
         found = Costs(1 + len(self.events))
         for (kind, ob, fl, fn, file, at, *to), counts in \
                 self.sum.costs.items():
@@ -82,7 +82,7 @@ Row = collections.namedtuple("Row", "counts text")
 
 
 def rows(text, width):
-    """The rows of an annotator's tables: counts, and what stands after."""
+    """Yield the rows of an annotator's tables: counts and the text after."""
     cell = re.compile(rb" *(-?[\d,]+|\.) ")
     for line in text.split(b"\n"):
         counts, at = [], 0
@@ -102,7 +102,7 @@ def named(function):
 
 
 class File:
-    """One profile and its checks, which may be made in a process apart."""
+    """One profile and its checks, which may run in another process."""
 
     def __init__(self, name, path):
         self.name = name
@@ -111,8 +111,7 @@ class File:
         self.left_out = collections.Counter()
 
     def __getstate__(self):
-        """What comes back from another process: what was found, and not the
-        profile, which is large."""
+        """Return the results from another process without the large profile."""
         return {name: value for name, value in self.__dict__.items()
             if name not in ("text", "wanted")}
 
@@ -132,14 +131,14 @@ class File:
         return self.examine(p.out, Wanted(self.path))
 
     def take(self, text, wanted=None):
-        """What is looked at, and should be found: what it says, if nothing else."""
+        """Set the text to examine, and what to find, by default its rows."""
         self.out = write("peers.%d" % os.getpid(), text)
         self.text = text
         self.wanted = wanted or Wanted(self.out)
         self.width = len(self.wanted.events)
 
     def examine(self, text, wanted):
-        """Do the others find in the text what is wanted?"""
+        """Check that all peers find in the text what is wanted."""
         self.take(text, wanted)
         if PEERS["callgrind_annotate"]:
             self.callgrind_annotate()
@@ -151,9 +150,8 @@ class File:
         return self
 
     def callgrind_annotate(self):
-        """It keys by current file and function, and by nothing else; a call
-        made 0 times is self cost to it, so functions that make such ones are
-        left out."""
+        """callgrind_annotate keys by current file and function only.  It takes
+        a call made 0 times for self cost, so its caller is not compared."""
         w = self.wanted
         p = tap.run("callgrind_annotate", "--threshold=100", "--auto=no",
             "--show-percs=no", "--tree=calling", self.out)
@@ -163,15 +161,15 @@ class File:
         zero = {k for k in w.arcs(lambda ob, fl, fn, file, *rest:
             named((file, fn)) if rest[-1] == 0 else None)}
         objects = {ob for _, ob, *_ in w.sum.costs}
-        # The label is the object that it saw last.
+        # The label is the object that callgrind_annotate read last.
         key_of = {key + label: key for key in list(costs)
             + [named((key[4], key[3])) for key in w.sum.costs]
             for label in [b""] + [b" [%s]" % ob for ob in objects]}
-        # It does not show calls of ???:???.
+        # callgrind_annotate does not show calls of ???:???.
         arcs = w.arcs(lambda ob, fl, fn, file, line, cob, cfl, cfn, at, calls:
             (named((file, fn)), named((cfl, cfn))) if calls != 0
             and (file, fn) != (b"???", b"???") else None)
-        # It takes a file without a name for the current one.
+        # callgrind_annotate takes a file without a name for the current one.
         nameless = {k for k in w.arcs(lambda ob, fl, fn, file, line, cob, cfl,
             cfn, at, calls: (named((file, fn)), named((cfl, cfn)),
             named((file, cfn))) if cfl == b"" != file else None)}
@@ -226,8 +224,9 @@ class File:
             lambda ob, fl, fn, file, line: named((file, fn))), got)
 
     def gprof2dot(self):
-        """By name alone, without blanks in front, and the first event only.
-        It cannot read jfn=, an empty name, or what is not UTF-8."""
+        """gprof2dot keys by name alone, without leading blanks, and reads the
+        first event only.  It fails at jfn=, an empty name or other bytes than
+        UTF-8."""
         if self.has("gprof2dot", {"jfn=": rb"(?m)^jfn=",
                 "an empty name": rb"(?m)^c?(fl|fi|fe|fn|ob)=[ \t]*$",
                 "bytes that are not UTF-8": None}):
@@ -251,8 +250,8 @@ class File:
             for key, call in g.calls.items()})
 
     def has(self, peer, rules):
-        """Whether the file has what a peer cannot read, by patterns, which is
-        noted; None: bytes that are not UTF-8."""
+        """Whether a pattern of what a peer cannot read matches, and so the file
+        counts as omitted; the pattern None matches bytes not in UTF-8."""
         for rule, pattern in rules.items():
             if re.search(pattern, self.text) if pattern else self.text != \
                     self.text.decode(errors="ignore").encode():
@@ -269,8 +268,8 @@ class File:
             peer + ": files with negative costs")
 
     def kcachegrind(self):
-        """By name and last parts of file and object; every negative cost is
-        0 to it."""
+        """KCachegrind keys by name and last parts of file and object, and takes
+        each negative cost for 0."""
         if self.has("kcachegrind", {"NUL": b"\0"}):
             return
         k = peer_kcachegrind.Profile(self.text)
@@ -291,10 +290,10 @@ class File:
             self.agree("kcachegrind: " + what, wanted, got)
 
     def speedscope(self):
-        """By the function's own file and its name, without blanks in front; a
-        file without a name is that of the caller.  It takes columns and jumps
-        for costs, and a sign for a difference to the line before.  What it
-        does with Cachegrind's form is not looked at."""
+        """speedscope keys by the function's own file and its name, without
+        leading blanks; an empty file name is that of the caller.  It takes
+        columns and jumps for costs, and a sign for a difference to the previous
+        line.  Files in Cachegrind's form are not compared."""
         if not self.text.startswith(b"# callgrind format\n"):
             return
         if self.has("speedscope", {"addresses": rb"(?m)^positions:.*instr",
@@ -324,8 +323,8 @@ def work(file):
 
 
 def examine(files):
-    """All processors look at these files, whose checks are made.  The files, and
-    how often what was left out, which is said."""
+    """Examine the files on all processors, and make their checks.  Return the
+    files, and how often each rule omitted something, which is noted, too."""
     left_out = collections.Counter()
     with multiprocessing.Pool(os.cpu_count()) as pool:
         done = pool.map(work, files, chunksize=1)
@@ -339,7 +338,7 @@ def examine(files):
 
 
 def look_for(*names):
-    """Which of them are here?  That others are not is said."""
+    """Find which peers are installed in a known version; skip the others."""
     for name in names:
         path = shutil.which(name)
         text = b"" if path is None else read(path)

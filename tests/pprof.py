@@ -30,7 +30,7 @@ class Pprof:
         return self.strings.setdefault(text, len(self.strings))
 
     def put(self, number, *members):
-        """A message whose members are (number, value)."""
+        """Add a message whose members are (number, value)."""
         self.body += field(number, b"".join(field(*m) for m in members))
         return self
 
@@ -47,7 +47,7 @@ class Pprof:
             (2, b"".join(map(varint, values))), *members)
 
     def drop(self, drop, keep=""):
-        """The expressions of functions to remove from stacks, and to keep."""
+        """Set the patterns of functions to remove from stacks, and to keep."""
         self.body += field(7, self.string(drop)) + field(8, self.string(keep))
         return self
 
@@ -57,7 +57,7 @@ class Pprof:
 
 
 def shortened(name):
-    """A name without its arguments."""
+    """Return a name without its arguments."""
     name = name[1:] if name.startswith(".") else name
     return re.match(r"(?:\(anonymous namespace\)|operator\(\)|[^(])*",
         name)[0]
@@ -72,9 +72,9 @@ KEEPS = ("", "", "panic", "tc::f.*", ".*anonymous.*|run")
 
 
 def pruned(stack, gone):
-    """What is left of a stack, whose locations are lists of names, the
-    outermost first: up to the first name that is gone, after a location
-    without any.  A location always ends there, unless it begins so."""
+    """Return what pprof leaves of a stack of locations, lists of names, the
+    outermost first.  A location ends at its first dropped name, unless that
+    begins it; after a location without any, a dropped name ends the stack."""
     left, kept = [], False
     for names in stack:
         at = next((i for i, name in enumerate(names) if name in gone), None)
@@ -88,8 +88,8 @@ def pruned(stack, gone):
 
 
 def dropping(seed):
-    """A profile with functions to be removed, and what each function that is
-    left costs by itself."""
+    """Return a profile with functions to remove, and the self cost of each
+    function that is left."""
     r = random.Random(seed)
     drop, keep = r.choice(DROPS), r.choice(KEEPS)
     gone = {name for name in NAMES if re.fullmatch(drop, shortened(name)) and

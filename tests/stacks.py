@@ -1,4 +1,4 @@
-"""A second opinion on what is made of stacks, in plain dictionaries.
+"""An independent model of the profile of sampled stacks, in dictionaries.
 
 A stack is a list of frames, the outermost first, and a dictionary of values by
 event.  A frame is (object, file, function, line).
@@ -30,8 +30,8 @@ def add(counts, key, values):
 
 
 def profile_of(stacks):
-    """Self costs by frame, and costs of calls by two functions: of each stack
-    once, however often it has the call."""
+    """Return self costs by frame, and costs of calls by two functions; a stack
+    counts once for a call, even if it has the call more often."""
     costs, calls = collections.Counter(), collections.Counter()
     for frames, values in stacks:
         add(costs, frames[-1] if frames else UNKNOWN, values)
@@ -41,7 +41,7 @@ def profile_of(stacks):
 
 
 def plain(frame):
-    """The name of a folded stack's frame, without its place and its mark."""
+    """Return the name of a folded stack's frame without its place and mark."""
     return re.sub(r" \([^()]*:\d+\)$|_\[[jik01w]\]$", "", frame)
 
 
@@ -54,7 +54,7 @@ def text(name):
 
 
 def ours(path, *options):
-    """What cgmerge makes of a file, in the same form, and its totals."""
+    """Return what cgmerge makes of a file, like profile_of(), and totals."""
     write = tap.cgmerge("-q", *options, path)
     if write.status != 0:
         raise ValueError(write.err)
@@ -74,7 +74,7 @@ def ours(path, *options):
 
 
 def same_profile(path, stacks, name):
-    """cgmerge must make the profile of these stacks."""
+    """Check that cgmerge makes the profile of these stacks."""
     (costs, calls), totals = ours(path)
     wanted = profile_of(stacks)
     sums = collections.Counter()
@@ -88,7 +88,7 @@ def same_profile(path, stacks, name):
 
 
 def refused(data, why, place=""):
-    """One line says why, and cgcheck finds the same, at the place."""
+    """Check that cgmerge refuses the data in one line, and cgcheck, too."""
     path = tap.write("wrong", data)
     r = tap.cgmerge(path)
     tap.check(r.status == 2 and r.out == b"" and r.err.count("\n") == 1 and
@@ -101,26 +101,26 @@ def refused(data, why, place=""):
 
 
 def refused_changes(whole, changes):
-    """A file in which this text became that is refused so: (this, that, why)."""
+    """Check that the file is refused after each change (old, new, reason)."""
     for old, new, why in changes:
         assert old in whole, old
         refused(whole.replace(old, new, 1).encode(), why)
 
 
 def cut_anywhere(data, first, every=1):
-    """A file that is cut is refused, not read in part."""
+    """Check that a file that is cut is refused, not read in part."""
     bad = [n for n in range(first, len(data), every)
         if tap.cgmerge(tap.write("cut", data[:n])).status != 2]
     tap.same(bad, [], "cut anywhere")
 
 
 def put(name, said):
-    """A file of JSON."""
+    """Write a file of JSON."""
     return tap.write(name, json.dumps(said).encode())
 
 
 def known_as(form, path):
-    """cgcheck finds nothing, and names the form."""
+    """Check that cgcheck finds nothing wrong, and names the form."""
     r = tap.cgcheck(path)
     tap.check(r.status == 0 and r.out.count(b"\n") == 1 and
         (": ok, %s, 1 part, " % form).encode() in r.out,
@@ -128,11 +128,11 @@ def known_as(form, path):
 
 
 def dhat_events(mode):
-    """Our events by the keys of a file of this mode."""
+    """Return the events of grindkit by the keys of a DHAT file of this mode."""
     return {**DHAT_EVENTS, **DHAT_BY_MODE.get(mode, {})}
 
 
 def dhat_frame(text):
-    """The frame that DHAT writes as this text."""
+    """Return the frame that DHAT writes as this text."""
     function, obj, file, line = DHAT_FRAME.match(text).groups()
     return (obj or "", file or "???", function, int(line or 0))

@@ -1,9 +1,9 @@
 """Helpers for tests written in Python; they print TAP.
 
 A test imports this from the folder above its own, makes its checks in a
-scratch folder that goes away, and ends with done().  The tools come from the
-folder CG_BIN (build), real profiles from the folder CORPUS and reports to
-compare with from ANNOTATE_CASES, if they are set.
+scratch folder that is removed at the end, and ends with done().  The tools
+come from the folder CG_BIN (build), real profiles from the folder CORPUS and
+reports to compare with from ANNOTATE_CASES, if these are set.
 """
 import atexit
 import collections
@@ -26,39 +26,39 @@ CGCHECK, CGDIFF, CGEXPORT, CGFILTER, CGLOG, CGMERGE, CLANNOTATE = (
     os.path.join(BIN, tool) for tool in ("cgcheck", "cgdiff", "cgexport",
     "cgfilter", "cglog", "cgmerge", "clannotate"))
 DATA = os.path.join(TESTS, "data")
-# Folders that may be given; their names hold where the test begins.
+# Optional folders, relative to the folder in which the test begins.
 CORPUS, CASES = (name and os.path.abspath(name) for name in
     (os.environ.get("CORPUS", ""), os.environ.get("ANNOTATE_CASES", "")))
 EMPTY = "cgmerge: expected a profile, found 1 empty file\n"
-# Files of the data and the corpus that cgmerge refuses, and its words.
+# Files of the data and the corpus that cgmerge refuses, and its messages.
 REFUSED = {
     "pair.out": EMPTY,
     "iai-callgrind.empty.out": EMPTY,
     "vg319-callgrind-septhreads.out": EMPTY,
     "iai-callgrind.invalid.version_too_high.out":
         "cgmerge: FILE:2: expected version 1 of the format, found '2'\n",
-    # Its cost lines are `+3 *', which no reader takes for a count.
+    # Its cost lines are `+3 *', but no reader accepts * as a count.
     "speedscope-callgrind.subposition-compression.log":
         "cgmerge: FILE:13: expected a number, found '*'\n",
 }
-# Bytes of a profile that are enough where each line is dear, also of one of the
-# corpus, which has many of each kind.
+# The bytes of a profile that a slow test reads at most; the corpus has many
+# profiles of each kind, so fewer of each are enough.
 LARGE, MANY = 1 << 16, 1 << 14
-LIMIT = 300     # seconds for one run: a tool that loops must not hang us
+LIMIT = 300     # seconds for one run, in case a tool loops
 
-# `make check' takes a sample, the same each time, of what `make check-medium'
-# (1) tries; `make check-long' (2) also tries what takes gigabytes or an hour.
+# `make check' (0) tries a fixed sample of what `make check-medium' (1) tries;
+# `make check-long' (2) adds the trials that take gigabytes or an hour.
 LEVEL = int(os.environ.get("GRINDKIT_LONG") or 0)
 MEDIUM, LONG = LEVEL >= 1, LEVEL >= 2
 
-# What started us may ignore them, as a shell does for jobs after an `&'; the
-# tools would inherit that and rightly go on.
+# The parent may ignore these signals, as a shell does for jobs with an `&'; the
+# tools would inherit that, and rightly continue.
 for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
     signal.signal(number, signal.SIG_DFL)
 os.environ["LC_ALL"] = "C"
 os.environ.pop("POSIXLY_CORRECT", None)
 
-# What tests make is in no cycles; to look for some takes a tenth of the time.
+# Tests make no cycles of references; the search takes a tenth of the time.
 gc.disable()
 
 Result = collections.namedtuple("Result", "status out err")
@@ -67,14 +67,14 @@ failed = 0
 
 
 def amount(name, short, medium, long=None):
-    """How much of something to try: the variable of that name says it."""
+    """Return how much to try: the variable of this name, or a default."""
     return int(os.environ.get(name) or
         (short, medium, medium if long is None else long)[LEVEL])
 
 
 def seeds(short, medium, least=1):
-    """The seeds of what is generated: GRINDKIT_SEEDS says how many, GRINDKIT_SEED
-    the first (0).  scripts/check-long goes through many, some at a time."""
+    """Return GRINDKIT_SEEDS seeds, of which GRINDKIT_SEED (0) is the first.
+    scripts/check-long tries many, some at a time."""
     first = int(os.environ.get("GRINDKIT_SEED") or 0)
     count = max(least, amount("GRINDKIT_SEEDS", short, medium))
     note("GRINDKIT_SEED=%d GRINDKIT_SEEDS=%d" % (first, count))
@@ -82,12 +82,12 @@ def seeds(short, medium, least=1):
 
 
 def sampled(items, every):
-    """Each one, or, in a short run, one of so many."""
+    """Return all items, or, in a short run, one of `every' items."""
     return list(items)[::1 if MEDIUM else every]
 
 
 def check(good, name, why=()):
-    """One check; why are lines that say what is wrong, if it is."""
+    """Make a check; if it fails, print the lines of why."""
     global checks, failed
     checks += 1
     print("ok" if good else "not ok", checks, "-", name)
@@ -98,18 +98,18 @@ def check(good, name, why=()):
 
 
 def same(got, wanted, name):
-    """Two values must be equal."""
+    """Check that two values are equal."""
     check(got == wanted, name, ["got:    %r" % (got,),
         "wanted: %r" % (wanted,)])
 
 
 def ended(p, status, err, name):
-    """A run has ended with this status, and said this."""
+    """Check the status and the messages of a run."""
     same((p.status, p.err), (status, err), name)
 
 
 def refused(p, words, name):
-    """A run has ended with status 2 and no output, and said these words."""
+    """Check that a run has status 2, no output, and a message with words."""
     check((p.status, p.out) == (2, b"") and words in p.err, name, [p])
 
 
@@ -118,7 +118,7 @@ def note(text):
 
 
 def skip(name, reason):
-    """A check that cannot be made here."""
+    """Report a check that cannot be made here."""
     global checks
     checks += 1
     print("ok", checks, "-", name, "# SKIP", reason)
@@ -131,8 +131,8 @@ def done():
 
 
 def run_tests(prepare=lambda: None):
-    """Run each test_...() of the test, in the order in which they stand there,
-    after prepare(); then end."""
+    """Run each test_...() of the test, in the order of the source, each after
+    prepare(); then end."""
     for name, test in list(vars(sys.modules["__main__"]).items()):
         if name.startswith("test_"):
             prepare()
@@ -141,7 +141,7 @@ def run_tests(prepare=lambda: None):
 
 
 def note_stuck(top):
-    """Where this process and those below it wait, as far as the system says."""
+    """Note where this process and its children wait, if ps and gdb can tell."""
     for words in ["ps", "-A", "-o", "pid,ppid,stat,wchan,comm"], \
             ["gdb", "-batch", "-p", str(top), "-ex", "thread apply all bt"]:
         if shutil.which(words[0]) is None:
@@ -152,7 +152,7 @@ def note_stuck(top):
 
 
 def run(*args, stdin=b"", **options):
-    """Status (below 0: killed by that signal), stdout and stderr."""
+    """Run a program; return its status (-N: killed by signal N) and output."""
     given = None
     if "stdin_from" in options:
         options["stdin"] = options.pop("stdin_from")
@@ -173,7 +173,7 @@ def run(*args, stdin=b"", **options):
 
 
 def tool(command, *words, **options):
-    """Run one of our tools: its name, perhaps with words, and more words."""
+    """Run a tool; the command is its name, perhaps with arguments."""
     name, *first = command.split()
     return run(os.path.join(BIN, name), *first, *words, **options)
 
@@ -184,15 +184,15 @@ cgcheck, cgdiff, cgexport, cgfilter, cglog, cgmerge, clannotate = (
 
 
 def works(*words, said="", **options):
-    """Run a program that must work, and say just this: what it writes."""
+    """Check that a program succeeds and says just this; return its output."""
     p = run(*words, **options)
     ended(p, 0, said, "works: " + " ".join(words[1:]))
     return p.out
 
 
 def commands(text):
-    """The lines of a text, each a command; {a; b} makes two of one, as it does in
-    scripts/same.txt."""
+    """Return the lines of a text as commands; {a; b} makes two commands of one,
+    as in scripts/same.txt."""
     found = []
     for line in text.strip().splitlines():
         choice = re.search(r"\{([^{}]*;[^{}]*)\}", line)
@@ -204,7 +204,7 @@ def commands(text):
 
 
 def bounded(seconds, command, *words):
-    """Run one of our tools, which may use so many seconds of a processor."""
+    """Run a tool with a limit on its CPU time, in seconds."""
     return run("sh", "-c", 'ulimit -t %d; exec "$@"' % seconds, "sh",
         os.path.join(BIN, command), *words)
 
@@ -216,14 +216,14 @@ def in_parallel(work, items):
 
 
 def scratch():
-    """A new folder, removed at the end."""
+    """Make a folder that is removed at the end, and return its path."""
     folder = tempfile.mkdtemp(prefix="grindkit.")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
 def enter_scratch():
-    """Go on in a new folder."""
+    """Change to a new folder, which is removed at the end."""
     os.chdir(scratch())
 
 
@@ -233,7 +233,7 @@ def read(path):
 
 
 def read_own(path):
-    """What is in a file of ours, even if its mode keeps us out."""
+    """Return the contents of a file, even if its mode keeps the owner out."""
     mode = os.stat(path).st_mode
     try:
         return read(path)
@@ -251,7 +251,7 @@ def write(path, data):
 
 
 def source(path, data, changed=10 ** 9):
-    """Write a source that is older than all profiles, or changed then."""
+    """Write a source with a time before all profiles, or the given one."""
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     write(path, data)
     os.utime(path, (changed, changed))
@@ -259,29 +259,29 @@ def source(path, data, changed=10 ** 9):
 
 
 def script(path, text):
-    """Write a program; its whole path."""
+    """Write a program; return its absolute path."""
     write(path, text.encode())
     os.chmod(path, 0o755)
     return os.path.abspath(path)
 
 
 def records(text):
-    """A profile written with a function a line: each | ends a record of it."""
+    """Return a profile from text that has | for newlines, to be compact."""
     return text.replace("|", "\n") if isinstance(text, str) else \
         text.replace(b"|", b"\n")
 
 
 def generate(folder, count, *words):
-    """Write so many profiles into a new folder, as generate.py does with these
-    words; their paths."""
+    """Let generate.py write profiles into a new folder, with these options;
+    return their paths."""
     import generate as generator        # few tests need it
     generator.main(["--dir", folder, "--count", str(count), *map(str, words)])
     return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
 
 
 def thinned(path, number):
-    """This file; of one that takes a test too long the first functions, in a
-    file of the same name."""
+    """Return the path of this file or, if it is large, of a new file of the
+    same name with the first functions."""
     text = read(path)
     most = MANY if CORPUS and path.startswith(CORPUS) else LARGE
     if text.startswith(b"\x1f\x8b") and len(text) > most // 16:
@@ -295,21 +295,21 @@ def thinned(path, number):
 
 
 def small_profiles():
-    """All profiles, or a fifth of them in a short run, the large ones thinned, in
-    a folder that is scratch."""
+    """Return all profiles, or a fifth of them in a short run; large ones are
+    thinned, in the current folder."""
     return [(name, thinned(path, number))
         for number, (name, path) in sampled(enumerate(profiles()), 5)]
 
 
 def conformance():
-    """The inputs of the conformance list, by name."""
+    """Return the paths of the inputs of the conformance list, by name."""
     folder = os.path.join(TESTS, "conformance")
     return {name[:-3]: os.path.join(folder, name)
         for name in sorted(os.listdir(folder)) if name.endswith(".in")}
 
 
 def profiles():
-    """All files of the test data and of the corpus, as (name, path)."""
+    """Return (name, path) of all profiles of the test data and the corpus."""
     found = []
     folders = [os.path.join(DATA, name) for name in sorted(os.listdir(DATA))
         if name.startswith(("callgrind-", "cachegrind-"))]

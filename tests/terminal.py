@@ -1,4 +1,4 @@
-"""A terminal for tests of what one gets."""
+"""Run programs on a terminal."""
 import fcntl
 import os
 import pty
@@ -11,7 +11,7 @@ import tap
 
 
 def all_of(master):
-    """What comes from a terminal until nobody has it open."""
+    """Return what comes from a terminal until no process has it open."""
     text = b""
     while True:
         try:
@@ -24,9 +24,9 @@ def all_of(master):
 
 
 def run(*words, ends="oe", columns=None, **options):
-    """Status and the bytes that a terminal gets, which is the standard input,
-    output or error of a command where ends has an i, o or e, and which is the
-    file /dev/tty in its words."""
+    """Run a command on a terminal; return the status and the bytes that the
+    terminal gets.  The terminal is the standard input, output or error if ends
+    has i, o or e, and replaces /dev/tty in the words."""
     master, slave = pty.openpty()
     mode = termios.tcgetattr(slave)
     mode[1] &= ~termios.OPOST
@@ -38,7 +38,7 @@ def run(*words, ends="oe", columns=None, **options):
         options.setdefault(name, slave if end in ends else subprocess.DEVNULL)
     p = subprocess.Popen([word.replace("/dev/tty", os.ttyname(slave))
         for word in words], **options)
-    # What was written stays to be read when nobody has it open any more.
+    # The output can still be read after the last process has closed it.
     end = threading.Thread(target=lambda: (p.wait(tap.LIMIT), os.close(slave)))
     end.start()
     text = all_of(master)
@@ -48,12 +48,12 @@ def run(*words, ends="oe", columns=None, **options):
 
 
 def tool(name, *words, **options):
-    """Run one of our tools, with a terminal as its output and errors."""
+    """Run a tool with a terminal as standard output and error."""
     return run(os.path.join(tap.BIN, name), *words, **options)
 
 
 def needed(name):
-    """End a test if there is no terminal to be had."""
+    """Skip the rest of a test if the system has no terminal."""
     try:
         for end in pty.openpty():
             os.close(end)

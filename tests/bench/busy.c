@@ -1,6 +1,6 @@
 /*
  * A little of everything, to be profiled as the work of a compiler.
- * WITHOUT, 0 to 7, makes one of eight inputs: one part is left out.
+ * WITHOUT, 0 to 7, makes one of eight inputs: each omits another part.
  * No header is used, so that it depends on no system.
  */
 typedef unsigned long size_t;

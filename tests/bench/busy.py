@@ -1,7 +1,7 @@
 """A little of everything, to be profiled as the work of an interpreter.
 
-The argument, 0 to 7, makes one of eight inputs: other sizes, and other
-parts left out.
+The argument, 0 to 7, makes one of eight inputs, which differ in their sizes
+and in how often each part runs.
 """
 import sys
 import bisect, collections, functools, heapq, itertools, json, re

@@ -1,22 +1,21 @@
 /*
  * enlarge - make big sets of profiles out of a few real ones
  *
- * Every file written is one of the given profiles, taken in turn, with
- * its counts disturbed, so that a set has the shape of real data but no
- * two files alike.  What is written depends on the seed alone.
+ * Each output is one of the given profiles, taken in turn, with its counts
+ * changed at random: a set has the shape of real data, but no two files are
+ * alike.  The seed determines all of them.
  *
  * Cachegrind: a tenth of the functions and a fiftieth of the lines are
- * left out, a fiftieth of the lines is added (the next line, where it
- * is free).  The first line of a function is kept, since valgrind writes
- * no function without lines.
- * Callgrind: only counts of cost lines, own and of calls, are changed;
- * one part per file, with a summary above the costs.
+ * omitted; after a fiftieth of the lines, the line with the next number is
+ * added if there is none.  The first line of a function is kept, since
+ * valgrind writes no function without lines.
+ * Callgrind: only the counts change, of self and of inclusive costs.  The
+ * profile must have one part, with its summary above the costs.
  *
- * In both, 62 of 100 counts are scaled by 0.25 to 2.2, a count that was
- * not zero stays so, and the summary is that of what was written.
- * COPIES of the program stand one after the other, told apart by a prefix
- * of the file names.  With NAMES, the names of functions have a prefix as
- * well, of which there are so many, taken in turn.
+ * In both, 62 % of the counts are scaled by 0.25 to 2.2, none becomes zero,
+ * and the summary has the new sums.  A file holds COPIES of the program, one
+ * after the other, which differ in a prefix of the file names.  With NAMES,
+ * function names have a prefix, too, which repeats after so many copies.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -32,7 +31,7 @@
 
 enum { MAX_EVENTS = 64, ROOM = 1 << 18 };
 
-/* chances and factors are in 65536ths */
+/* Chances and factors are in 65536ths. */
 enum {
 	DROP_FUNCTION = 6554,		/* 10 % */
 	DROP_LINE = 1311,		/* 2 % */
@@ -56,9 +55,9 @@ struct profile {
 	size_t columns;			/* of positions */
 	size_t events;
 	bool callgrind;
-	const char *header;		/* where it ends, but for a summary */
+	const char *header;		/* its end, before a summary's counts */
 	const char *body;
-	const char *end;		/* where its last line begins: totals */
+	const char *end;		/* the last line, with the totals */
 	uint64_t ids[KINDS];		/* one more than the largest */
 };
 
@@ -156,7 +155,7 @@ name_copy(struct prefix *prefix, const struct options *opt, unsigned copy)
 
 /* ---- output ---- */
 
-/* the random numbers of this file from the first on */
+/* Begin a file anew, with its first random number and without totals. */
 static void
 begin_output(struct output *o, const struct options *opt, unsigned number)
 {
@@ -202,7 +201,7 @@ put_number(struct output *o, uint64_t n)
 	put(o, at, (size_t)(digits + sizeof(digits) - at));
 }
 
-/* each after a blank */
+/* Write the totals, each after a blank. */
 static void
 put_totals(struct output *o, const struct profile *p)
 {
@@ -243,7 +242,7 @@ read_text(struct profile *p)
 	p->text[p->size] = '\0';
 }
 
-/* is LINE a KEY line?  if so, VALUE is the rest of it */
+/* Whether LINE begins with NAME; if so, VALUE is the rest of it. */
 static bool
 key(struct span line, const char *name, struct span *value)
 {
@@ -256,7 +255,7 @@ key(struct span line, const char *name, struct span *value)
 	return true;
 }
 
-/* the next line from AT on, before END */
+/* Get the line at AT, without its newline, and move AT to the next one. */
 static bool
 next_line(const char **at, const char *end, struct span *line)
 {
@@ -332,7 +331,7 @@ name_line(struct span line, enum kind *kind, struct span *v)
 	return false;
 }
 
-/* the id of "(id)" or "(id) name", and where it ends */
+/* Return the id of "(id)" or "(id) name", and set END to its `)'. */
 static uint64_t
 read_id(const struct profile *p, struct span v, const char **end)
 {
@@ -342,7 +341,7 @@ read_id(const struct profile *p, struct span v, const char **end)
 	return number(p, end);
 }
 
-/* what the copies need to know of a line */
+/* Note the positions, events, ids or bounds that a line gives. */
 static void
 read_line(struct profile *p, struct span line)
 {
@@ -392,7 +391,7 @@ read_profile(struct profile *p, const char *name)
 
 /* ---- the copies ---- */
 
-/* the counts of a cost line, OWN ones or of a call */
+/* Write changed counts; totals add only OWN ones, not those of a call. */
 static void
 put_counts(struct output *o, const struct profile *p, struct span counts,
     bool own)
@@ -413,7 +412,7 @@ put_counts(struct output *o, const struct profile *p, struct span counts,
 	}
 }
 
-/* what follows the positions of a cost line */
+/* Return the part of a cost line after its positions. */
 static struct span
 counts_of(struct span line, size_t positions)
 {
@@ -424,7 +423,7 @@ counts_of(struct span line, size_t positions)
 	return (struct span){ s, line.len - (size_t)(s - line.at) };
 }
 
-/* a cost line, and perhaps one more of the same counts after it */
+/* Write a cost line, or omit it, and perhaps add the next line. */
 static void
 put_cachegrind_line(struct output *o, const struct profile *p,
     struct span line, bool first)
@@ -483,7 +482,7 @@ put_cachegrind(struct output *o, const struct profile *p,
 	}
 }
 
-/* is it a line with a name?  if so, put it; an object is one in all copies */
+/* Write a line with a name, or return false.  All copies share objects. */
 static bool
 put_callgrind_name(struct output *o, const struct profile *p,
     struct span line, const struct prefix *prefix)
@@ -560,7 +559,7 @@ write_profile(struct output *o, const struct profile *p,
 	const char *rest = totals + strcspn(totals, "\n");
 
 	begin_output(o, opt, number);
-	if (p->callgrind)		/* its totals stand above the lines */
+	if (p->callgrind)		/* its totals precede the lines */
 		put_copies(o, p, opt);
 	open_output(o, opt, number);
 	put(o, p->text, (size_t)(p->header - p->text));

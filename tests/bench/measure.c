@@ -3,11 +3,11 @@
  *
  * Runs COMMAND with standard input from /dev/null and standard output
  * to FILE, and prints one line: CPU time (user and system) and wall time
- * in microseconds, peak resident memory in bytes.  With -w, memory is
- * made warm first.
+ * in microseconds, peak resident memory in bytes.  With -w, it touches
+ * memory first.
  *
- * Being small itself is its use: a process starts out with the peak
- * memory of the one that started it.
+ * It must stay small, since the peak memory of a process begins with that
+ * of the process that started it.
  */
 #define _DEFAULT_SOURCE
 
@@ -43,8 +43,8 @@ opened(const char *name, int flags)
 	return fd;
 }
 
-/* A file of its own: what takes the place of another one is written out by
-   some file systems as soon as it is closed, which would be measured, too. */
+/* Create a file anew.  If a file is truncated instead, some file systems write
+   it to disk as soon as it is closed, which would be measured, too. */
 static int
 made(const char *name)
 {
@@ -71,9 +71,9 @@ micro(struct timeval t)
 }
 
 /*
- * The memory that a virtual machine does not use may be its host's, and comes
- * back page by page as it is touched, at the expense of who touches it: of the
- * command, or, before it, of a process of ours.
+ * A host may keep the memory that its virtual machine does not use, and returns
+ * a page when a process touches it.  That takes time, of the command unless
+ * another process touches the pages first.
  */
 static void
 warm_memory(void)
@@ -103,7 +103,7 @@ warm_memory(void)
 			die("waitpid");
 }
 
-/* returns what the command returned */
+/* Run the command, print its cost and return its exit status. */
 static int
 run(char **command, const char *output)
 {

@@ -1,11 +1,11 @@
 /*
- * parse - what the lines of profiles cost that are read and not kept
+ * parse - the least that reading the lines of profiles can cost
  *
- * Reads FILES, of Cachegrind or Callgrind, plainly: every number of every
- * line is made, relative positions too, costs are summed, ids are looked at
- * and names passed over.  Nothing is stored and nothing is checked, and so it
- * is what a reader is measured against: the same lines, on the same machine,
- * in the same minute.  Prints the sum of the first event's own costs.
+ * Reads FILES of Cachegrind or Callgrind: converts each number of each line,
+ * relative positions included, sums the costs and skips the names.  It stores
+ * and checks nothing, so a reader can be measured against it: the same lines,
+ * on the same machine, in the same minute.  Prints the sum of the self costs
+ * of the first event.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -19,16 +19,16 @@
 enum { ROOM = 256 << 10, PAD = 64, COLUMNS = 32, PLACES = 2 };
 
 struct sums {
-	uint64_t first;			/* own costs of the first event */
-	uint64_t calls;			/* of calls, jumps and their costs */
-	uint64_t seen;			/* of all else: it must be made */
+	uint64_t first;			/* self costs of the first event */
+	uint64_t calls;			/* calls, jumps, inclusive costs */
+	uint64_t seen;			/* all else, lest compilers drop it */
 };
 
 struct state {
 	struct sums sums;
-	uint64_t *more;			/* own costs of the others */
+	uint64_t *more;			/* self costs of other events */
 	uint64_t base[PLACES];
-	unsigned places;		/* of each line: (address and) line */
+	unsigned places;		/* of a line: 2 if it has an address */
 };
 
 static _Noreturn void
@@ -48,7 +48,7 @@ decimal(const char *p, uint64_t *v)
 	return p;
 }
 
-/* after 0x */
+/* Parse the digits after `0x'. */
 static inline const char *
 hex(const char *p, uint64_t *v)
 {
@@ -83,7 +83,7 @@ place(const char *p, uint64_t base, int address, uint64_t *v)
 	return address ? hex(p + 2, v) : decimal(p, v);
 }
 
-/* the places of a line, which become the base if it is one of own costs */
+/* Parse the N positions of a line; if MOVE, they are the base of later ones. */
 static inline const char *
 places(struct state *s, const char *p, unsigned n, int move)
 {
@@ -100,7 +100,7 @@ places(struct state *s, const char *p, unsigned n, int move)
 	return p;
 }
 
-/* `12 0x3f0 25 ' or `3/12 +4 *': counts, and where a call or jump goes */
+/* Parse counts and target of a call or jump: `12 0x3f0 25 ' or `3/12 +4 *'. */
 static inline const char *
 target(struct state *s, const char *p, unsigned n)
 {
@@ -131,7 +131,7 @@ costs(struct state *s, const char *p, unsigned n)
 	return p + 1;
 }
 
-/* the line after calls= and jump= */
+/* Parse the line after `calls=' or `jump='. */
 static inline const char *
 second(struct state *s, const char *p, unsigned n)
 {
@@ -146,7 +146,7 @@ second(struct state *s, const char *p, unsigned n)
 	return p + 1;
 }
 
-/* `fn=(12)' or `cfn=(12) name', from its `=' on */
+/* Parse `fn=(12)' or `cfn=(12) name' from its `=' on. */
 static inline const char *
 named(struct state *s, const char *p, const char *end)
 {
@@ -174,8 +174,8 @@ header(struct state *s, const char *p)
 	return next;
 }
 
-/* whole lines, each with its newline, of N places; the state is a copy, which
-   can stay in registers */
+/* Parse whole lines with N positions, up to one of a header.  The state is
+   copied since a copy can stay in registers. */
 static inline const char *
 lines(struct state *from, const char *p, const char *end, unsigned n)
 {
@@ -198,7 +198,7 @@ lines(struct state *from, const char *p, const char *end, unsigned n)
 	return p;
 }
 
-/* where whole lines end of which no call or jump waits for its second */
+/* Return where whole lines end, without parting the two of a call or jump. */
 static char *
 last_end(char *begin, char *end)
 {
@@ -234,7 +234,7 @@ read_file(struct state *s, const char *name)
 	while ((n = read(fd, buf + have, ROOM - have)) > 0) {
 		have += (size_t)n;
 		end = last_end(buf, buf + have);
-		buf[have] = '\0';		/* where strchr() ends */
+		buf[have] = '\0';		/* strchr() stops here */
 		for (p = buf; p < end;) {
 			p = s->places == 1 ? lines(s, p, end, 1) :
 			    lines(s, p, end, 2);

@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# examples/dask/merge.py: the same bytes by a map and a reduce of two workers.
+# examples/dask/merge.py: two workers that map and reduce give the same bytes.
 
 . "$(dirname "$0")/../lib.sh"
 

@@ -1,13 +1,13 @@
-# hosts.sh -- three hosts on this machine: network namespaces with an sshd and a
-# home of their own each, made in the folder at hand.  Needs root.
+# hosts.sh -- three hosts on this machine: network namespaces, each with an sshd
+# and a home of its own.  Their files are in the current folder.  Needs root.
 #
-# hosts_lack		print what is missing for that, if anything
-# make_hosts HIDDEN	make them; each has an empty folder in the place of this one
-# kill_host N		end all that runs on host N, at once
-# cut_host N		and take it off the net
-# remove_hosts		make all of it go
+# hosts_lack		print why hosts cannot be made, or nothing
+# make_hosts HIDDEN	make the hosts; on each, the folder HIDDEN is empty
+# kill_host N		kill all processes of host N
+# cut_host N		kill them, and take host N off the net
+# remove_hosts		remove the hosts and their net
 #
-# $hosts are their numbers, $net.N their addresses; PARALLEL_SSH connects.
+# $hosts has the numbers, $net.N the addresses; PARALLEL_SSH connects to a host.
 #
 # shellcheck shell=sh
 
@@ -53,7 +53,7 @@ remove_hosts()
 	for host in $hosts; do
 		kill_host "$host"
 		ip netns del "$hosts_name-$host" 2>/dev/null || :
-		# It would go with the last that the network knows of the host.
+		# The kernel may keep the namespace, and so this link, longer.
 		ip link del "$hosts_name.$host" 2>/dev/null || :
 	done
 	ip link del "$hosts_name" 2>/dev/null || :

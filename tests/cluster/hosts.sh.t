@@ -1,8 +1,8 @@
 #!/bin/sh
 #
-# cgmerge-parallel over three hosts: network namespaces with an sshd and a home
-# of their own each, who see nothing of the files unless they are to.  One of
-# them dies in the middle.  Needs root, for the namespaces.
+# cgmerge-parallel over three hosts (tests/cluster/hosts.sh), which do not see
+# the inputs except in the last check of --shared.  One host dies in the middle
+# of a run.  Needs root, for the network namespaces.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -25,7 +25,7 @@ CGMERGE=$PWD/slow
 export CGMERGE
 three=$net.1,$net.2,$net.3
 
-# Each merge takes its time, and leaves a line where it was made.
+# A slow cgmerge, which adds the address of its host to the file places.
 cat >slow <<END
 #!/bin/sh
 case \$1 in

@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# cgmerge-parallel on this machine: the bytes of one cgmerge, what it says, and
-# how it goes on after trouble.
+# cgmerge-parallel on this machine: the bytes of one cgmerge, the messages, and
+# how a run continues after an error.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -41,7 +41,7 @@ fails "all: the output is among the inputs" 'the output as an input' -o all \
     all runs/f*
 is_file all twice 'is left as it was'
 
-# ---- trouble, and how it goes on
+# ---- errors, and --resume
 
 make_file bad 'events: Ir\nfl=a\nfn=f\n1 x\n'
 run $tool -q --shard=1 --retries=2 -o new runs/f* bad
@@ -58,7 +58,7 @@ cgmerge; remove it" \
     '--resume is for the same inputs' -q --resume --shard=1 -o new runs/f*
 rm -r new.parts
 
-# While there is a file "broken" it fails for one of the files.
+# A cgmerge that counts its runs, and fails for one input while "broken" exists.
 cat >flaky <<END
 #!/bin/sh
 [ "\$1" = --version ] || echo "\$@" >>"$PWD/count"

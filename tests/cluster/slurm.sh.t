@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# examples/slurm on this machine: slurmctld, slurmd and munged of our own, on
-# loopback, under a folder of our own.  Needs root.
+# examples/slurm on this machine: the test starts a slurmctld, a slurmd and a
+# munged on loopback, with their files in its folder.  Needs root.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -22,7 +22,7 @@ stop()
 }
 trap stop EXIT
 
-# munged wants folders that none but root may write.
+# munged wants folders that only root may write.
 mkdir -m 755 munge state spool
 chmod 755 . ..
 dd if=/dev/urandom of=munge/key bs=1024 count=1 2>/dev/null

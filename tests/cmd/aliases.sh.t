@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# Earlier and foreign names of options do what the options do.
+# The aliases of an option (earlier names, other tools' names) do the same.
 
 . "$(dirname "$0")/../lib.sh"
 

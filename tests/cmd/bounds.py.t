@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What a small file can cost: the bounds that SECURITY.md promises.
+"""A small file costs no more than SECURITY.md promises.
 
-Inputs are made so that each byte does as much harm as it can.  What is looked
-at are bytes of output, the memory of the process and, where valgrind is there,
-instructions: none of these depends on how busy the machine is.
+Inputs are made so that each byte does as much harm as it can.  The test counts
+bytes of output, the memory of the process and, where valgrind is installed,
+instructions, since none of these depends on how busy the machine is.
 """
 import hashlib
 import json
@@ -21,12 +21,12 @@ from cost import MIB, instructions, zstd
 from pprof import varint
 from tap import check, same, tool, write
 
-NAMES = 16 * MIB        # bytes of names that are never too many
+NAMES = 16 * MIB        # bytes of names that any output may have
 os.chdir(tap.scratch())
 
 
 def refused(command, says, most):
-    """Status 2, one line, and no more than this many MiB of memory."""
+    """Check for status 2, a message of one line, and less than `most' MiB."""
     status, err, peak, _ = cost.peak(command)
     check(status == 2 and err.count("\n") == 1 and re.search(says, err),
         "refused: " + command, [status, err[:300]])
@@ -36,7 +36,7 @@ def refused(command, says, most):
 
 
 def linear(title, command, make, n):
-    """An input four times as large costs four times as much, or less."""
+    """Check that 4 times the input takes less than 5 times the instructions."""
     if not cost.COUNTS:
         tap.skip(title, "no valgrind here")
         return
@@ -53,8 +53,8 @@ def md5(name):
 
 
 def raw(records, counters, names, bitmaps=b""):
-    """A profile of LLVM 18, raw; a record: name, hash, counters and bitmap,
-    each from where on and how many."""
+    """Return a raw profile as LLVM 18 writes it.  A record is (name, hash,
+    offset and number of counters, offset and number of bytes of the bitmap)."""
     size, data = 64, b""
     for i, (name, hash, at, n, bit, bits) in enumerate(records):
         data += struct.pack("<QQqqQQI2HI4x", md5(name), hash, at - i * size,
@@ -78,7 +78,7 @@ def packed(text):
 
 
 def functions(data):
-    """The counters of each function of a text profile."""
+    """Return the counters of a text profile, by (name, hash) of a function."""
     lines = [line for line in data.decode().split("\n")
         if line and line[0] not in "#:$" and line[:2] != "0x"]
     found = {}
@@ -94,25 +94,25 @@ def copies(n):
 
 
 def test_shared():
-    """Records of a raw profile that point at the same counters."""
+    """Records of a raw profile may share counters and bitmaps, to a degree."""
     names = [b"f%d" % i for i in range(2000)]
     own = [(name, 7, 16 * i, 2, i, 1) for i, name in enumerate(names)]
     write("own", raw(own, list(range(4000)), plain(*names), bytes(2000)))
     same(len(functions(tool("cgmerge --to=proftext own").out)), 2000,
         "functions with counters of their own")
-    # As LTO of LLVM 13 to 15 left it: g has a copy in each of three units.
+    # As LTO of LLVM 13 to 15 writes it: each of three units has the record g.
     write("lto", raw([(b"f", 7, 0, 1, 0, 0), (b"g", 8, 8, 2, 0, 1),
         (b"h", 9, 24, 1, 0, 0), (b"g", 8, 8, 2, 0, 1), (b"g", 8, 8, 2, 0, 1)],
         [1, 2, 3, 4], plain(b"f", b"g", b"h"), b"\1"))
     same(functions(tool("cgmerge --to=proftext lto").out), {("f", 7): [1],
         ("g", 8): [2, 3], ("h", 9): [4]}, "copies of a record count once")
     same(tool("cgcheck lto").status, 0, "... and are sound")
-    # Units that disagree about an inline function.
+    # Two units have different versions of the inline function g.
     write("two", raw([(b"g", 8, 0, 2, 0, 0), (b"g", 9, 0, 3, 0, 0)],
         [1, 2, 3], plain(b"g")))
     same(functions(tool("cgmerge --to=proftext two").out), {("g", 8): [1, 2],
         ("g", 9): [1, 2, 3]}, "two functions may share counters")
-    # Twice the counters and bitmaps that there are, or one more.
+    # Records read twice the counters and bitmaps of the file, or one more.
     for n, bits, what in (1, 0, ""), (2, 0, "counters"), (1, 1, "bitmaps"):
         write("twice", raw([(b"f", 7, 0, 2, 0, 8), (b"g", 7, 0, 3, 0, 8),
             (b"h", 7, 0, n, 0, bits)], [1, 2, 3], plain(b"f", b"g", b"h"),
@@ -137,7 +137,7 @@ def test_shared():
 
 
 def test_packed():
-    """Names that are compressed, in a raw profile."""
+    """Compressed names of a raw profile are refused if they are too dense."""
     z, text = zlib.compressobj(9), b"a" * MIB
     body = b"".join(z.compress(text) for _ in range(64)) + z.flush()
     write("one", raw([(b"f", 7, 0, 1, 0, 0)], [1], plain(b"f") +
@@ -154,20 +154,20 @@ def test_packed():
 
 
 def values(n, *times):
-    """A function with n values at one site, and then those again."""
+    """Return a function with n values, repeated with each set in `times'."""
     return b":ir\n" + b"".join(b"f\n1\n1\n1\n1\n0\n1\n%d\n" % len(again) +
         b"".join(b"g%d:1\n" % i for i in again)
         for again in (range(n), *times))
 
 
 def test_values():
-    """Values of a function that a text profile has very often."""
+    """A text profile may repeat a function with many values only so often."""
     often = [range(i % 200, i % 200 + 9) for i in range(2000)]
     write("often", values(200, *often))
     out = tool("cgmerge --to=proftext often").out.decode()
     same(sum(map(int, re.findall("[*]:([0-9]+)", out))), 200 + 9 * 2000,
         "a function 2,000 times, with 9 of 200 values")
-    # Each time takes a step for the site, and one for each of its values.
+    # A repetition takes n + 1 steps; each of its bytes allows 64 steps more.
     n, again = 20000, len(values(0, range(1))) - len(values(0))
     most = (2 ** 24 + 64 * len(values(n))) // (n + 1 - 64 * again)
     write("most", values(n, *[range(1)] * most))
@@ -180,7 +180,7 @@ def test_values():
 
 
 def test_compressed():
-    """Few bytes of zstd that are much text."""
+    """Dense text in zstd is refused, except for its first 16 MiB."""
     head = b"events: Ir\nfl=a\nfn="
     tail = b"\n1 5\n"
     write("dense", zstd(head, *[part for i in range(4) for part in
@@ -192,7 +192,7 @@ def test_compressed():
     write("less", zstd(head, (b"a", 15 * MIB), tail))
     same(tool("cgmerge less").out[-10:], b"totals: 5\n", "up to 16 MiB are "
         "always taken")
-    # 40 MiB of text in 40 KiB, 1,024 for one.
+    # 40 MiB of text in 40 KiB are 1,024 bytes for a compressed one.
     line = b"1 5\n"
     write("wide", zstd(head + b"f\n", *[line * 32] * 320, *[(b"\n", 40 *
         MIB)]))
@@ -242,9 +242,9 @@ def is_bounded(command, name):
 
 
 def test_mention():
-    """One long name, and many rows that mention it."""
+    """Output that repeats a long name in many rows is bounded."""
     write("file", mention(40000, 4000))
-    # Who calls all others, and whom all others call.
+    # A function with a long name calls all others, or all others call it.
     long = b"m" * 40000
     write("caller", b"events: Ir\nfl=a\nfn=(1) " + long + b"\n1 1\n" +
         b"".join(b"cfn=(%d) f%d\ncalls=1 1\n1 1\n" % (i, i)
@@ -263,7 +263,7 @@ def test_mention():
     status = {(name, command): is_bounded(command, name)
         for i, command in enumerate(REPEATING) for j, name in enumerate(names)
         if tap.MEDIUM or j < 2 or (i + j) % 2}
-    # Estimated stacks are of functions alone.
+    # Estimated stacks name functions only, not files.
     arcs = "cgexport --to=folded --stacks=arcs --threshold=0 IN"
     same([command for command in REPEATING if status["caller" if command ==
         arcs else "file", command] != 2], [], "all forms that repeat names "
@@ -281,14 +281,14 @@ def test_mention():
     same(tool("cgfilter -o short -s fl:s,^(d/)+,, file").status, 0,
         "names get shorter")
     same(tool("clannotate --format=json short").status, 0, "... short enough")
-    # Names that are all different are no more than there were.
+    # Long names that all differ are hardly repeated, so no form refuses them.
     write("apart", b"events: Ir\nfl=a\n" + b"".join(b"fn=%04d%s\n1 1\n" %
         (i, b"x" * 20000) for i in range(1000)))
     for command in REPEATING:
         p = tool(command.replace("IN", "apart"))
         same((p.status, len(p.out) < 70 * MIB), (0, True), "long names that "
             "differ: " + command)
-    # Names of templates may be long, and yet there is no such number of them.
+    # Names of templates may be long, but few rows repeat them.
     write("real", b"events: Ir\nfl=a.cc\n" + b"".join(b"fn=(%d) f%s\n1 9\n"
         % (i, b"<T>" * 60000) for i in range(1, 4)) + b"".join(
         b"fn=(%d) g%d\n1 1\ncfn=(%d)\ncalls=1 1\n1 9\n" % (i, i, i % 3 + 1)
@@ -301,7 +301,7 @@ def test_mention():
 
 
 def test_stream():
-    """Memory is for cost centres, and not for the lines that add to them."""
+    """Memory grows with cost centres, not with the lines that add to them."""
     lines = b"".join(b"%d 1\n" % i for i in range(1000))
     with open("long", "wb") as f:
         f.write(b"events: Ir\nfl=a\nfn=f\n")

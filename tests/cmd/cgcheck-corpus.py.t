@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The verdict of cgcheck on real profiles: those of the corpus (CORPUS), the
-test data, and the inputs of ../conformance.
+"""cgcheck gives the right verdict on real profiles, those of the folder CORPUS
+and of the test data, and on the inputs of ../conformance.
 
-A line of a table is a file, its verdict (ok or no), and all that is found in
-it; NAME*N is found N times.  All other files are ok, and nothing is found.
+A line of a table has a file, its verdict (ok or no) and all its findings;
+NAME*N means N findings NAME.  A file without a line is ok, without findings.
 """
 import collections
 import json
@@ -15,7 +15,7 @@ sys.path[0] += "/.."
 import tap
 from tap import check, same
 
-# What is special of each file, its SOURCES.tsv tells.
+# SOURCES.tsv in the corpus says what is special about each file.
 REAL = """
 erlgrind-suspend.cgrind                             ok sums-of-other
 gprof2dot-bzr.callgrind                             ok file-without-fl sums-of-other
@@ -61,7 +61,7 @@ relay-mangled-yes.out        ok id-unused
 relay-mangled-yes-instr.out  ok id-unused
 """
 
-# After a slash: what must be found as well with --portable; - is nothing.
+# After a slash: the findings that --portable must add; - means none.
 ROWS = """
 01-base-not-moved-by-call        ok / portable-call-relative
 01-base-not-moved-by-call-b      ok / portable-call-relative
@@ -143,7 +143,7 @@ ROWS = """
 
 
 def table(text):
-    """{ file: (verdict, findings, more with --portable or None) }"""
+    """Return { file: (verdict, findings, those of --portable or None) }."""
     found = {}
     for line in text.splitlines():
         if line and not line.startswith("#"):
@@ -155,7 +155,7 @@ def table(text):
 
 
 def findings(path, *args):
-    """The verdict, and what was found, as the tables have it."""
+    """Return the verdict and the findings, in the form of the tables."""
     p = tap.cgcheck("--json", "--max-findings=0", *args, path)
     objects = [json.loads(line) for line in p.out.splitlines()]
     if not objects or p.err:
@@ -177,7 +177,7 @@ def test(name, path, wanted):
             if n.startswith("portable-")}
         check(set(more) <= got if more != ["-"] else not got,
             "%s: --portable: %s" % (name, " ".join(more)), [sorted(got)])
-    # What these options find are no errors.
+    # These options find no errors, so the verdict stays the same.
     same(tap.cgcheck("-q", "--graph", "--portable", path), (verdict == "no",
         b"", ""), name + ": with --graph and --portable the same verdict")
 

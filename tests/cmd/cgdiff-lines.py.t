@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """cgdiff --old-src, --new-src: lines of two builds meet by their sources.
 
-What is wanted is made by hand, or, of a real program, by diff(1) and the
-oracle.
+Expected results are written by hand or, for a real program, computed by diff(1)
+and the oracle.
 """
 import json
 import os
@@ -21,7 +21,7 @@ TOP = tap.scratch()
 os.chdir(TOP)
 GONE = " (deleted lines)"
 
-# Each line is told from the others; blanks between are lines.
+# Each word is a line of a source, and no two of them are equal.
 F = "f{ f1 f2 f3 }f"
 G = "g{ g1 g2 }g"
 
@@ -32,13 +32,13 @@ def source(side, name, lines):
 
 
 def profile(name, text, events="Ir"):
-    """Parts of a line, with bars between them, are lines."""
+    """Write a profile, given by its lines with bars between them."""
     return write(name, ("# callgrind format\nevents: %s\n%s\n" %
         (events, text.replace("|", "\n"))).encode())
 
 
 def costs(out):
-    """What is between the summary and the totals, in a line."""
+    """Return the lines between header and totals, with bars between them."""
     lines = out.decode().split("\n\n", 1)[1].split("\n")
     return "|".join(line for line in lines if line and
         not line.startswith("totals:"))
@@ -57,7 +57,7 @@ def difference(old, new, *options, events="Ir"):
 
 
 def compared(name, sources, old, new, wanted, *options):
-    """sources: old and new lines of a.c, in folders v1 and v2."""
+    """Check a difference; `sources' are the lines of v1/a.c and of v2/a.c."""
     for side, lines in zip(("v1", "v2"), sources):
         source(side, "a.c", lines)
     p = cgdiff(*SIDES, *options, profile("old", old), profile("new", new))
@@ -155,7 +155,7 @@ def test_calls():
 
 
 def test_names():
-    """Files of two folders, or of another name, are compared as matched."""
+    """Files that match are compared, even in other folders or renamed."""
     for side in "v1", "v2":
         source(side, "src/m.c", side + " m{ m1 }m")
     source("v1", "a.c", F)
@@ -171,7 +171,7 @@ def test_names():
 
 
 def test_folders():
-    """No file of a library is taken for one of the same name."""
+    """A file of a library is not taken for a source of the same name."""
     for side, more in ("v1", ""), ("v2", "x "):
         source(side, "src/lib.c", more + F)
         source(side, "a.c", more + F)
@@ -186,8 +186,8 @@ def test_folders():
     p = cgdiff(*SIDES, profile("old", two), profile("new", two))
     check("warning: v1: it matches several folders of the profile: use "
         "--source-map" in p.err, "two folders of equal evidence: neither", [p.err])
-    # A folder stands for the prefix with most of its files, or of as many with
-    # the longest ends, which are of at most 64 components.
+    # A folder corresponds to the prefix of most of its files; if there are
+    # several, to that of the longest ends, of at most 64 components.
     for side in "v1", "v2":
         source(side, 63 * "x/" + "deep.c", F)
         source(side, 64 * "y/" + "deep.c", F)
@@ -256,7 +256,7 @@ def test_folders():
 
 
 def test_confined():
-    """A source is a file on a disk, of at most 64 MiB; nothing waits for another."""
+    """A source is a regular file of up to 64 MiB; nothing waits for a fifo."""
     old, most = profile("old", "fl=/b/q.c|fn=f|2 1"), 64 << 20
     for side in "v1", "v2":
         source(side, "q.c", F)
@@ -282,8 +282,8 @@ def test_usage():
 
 
 def line_map(old, new):
-    """What diff(1) says: old lines that are still there, and where.  But of
-    lines deleted the last possible ones are, also at the end of a file."""
+    """Return the new line of each old one by diff(1).  If equal lines leave a
+    choice, the last ones are deleted, also at the end of a file."""
     text = [b""] + tap.read(old).splitlines()
     out = subprocess.run(["diff", old, new], stdout=subprocess.PIPE).stdout
     lines = {}
@@ -311,7 +311,7 @@ def line_map(old, new):
 
 
 def by_function(costs):
-    """Costs, and calls, of each function in sum."""
+    """Return the sums of costs by function, and of calls by pair of them."""
     sums = {}
     for key, counts in costs.items():
         if key[0] == "cost":
@@ -327,7 +327,7 @@ def by_function(costs):
 
 
 def test_program():
-    """tally, in two versions and folders."""
+    """Lines of two versions of a real program meet as by diff(1)."""
     src = tap.DATA + "/src/tally-%d"
     built = b"/build/reproducible-path/tally-2/"
     maps = {built + name.encode(): line_map(*("%s/%s" % (src % i, name)
@@ -337,7 +337,7 @@ def test_program():
     mapped = tap.cgdiff("-q", "-o", "mapped", *sides, *files)
     plain = tap.cgdiff("-q", "-o", "plain", "--all", *files)
     same((mapped.status, plain.status), (0, 0), "tally")
-    # What the difference has of each line, with old ones as they were.
+    # Expect new costs minus old ones, with old names and lines mapped.
     rules = [line[len(b"desc: Matched: "):].decode() for line in
         tap.read("plain").splitlines() if line.startswith(b"desc: Matched: ")]
     options = [word for rule in rules for word in ("-s", rule)]
@@ -415,8 +415,8 @@ def test_program():
 
 
 def listing(diff, *options):
-    """What the report says of a.c, without titles and empty lines, costs and
-    text with a blank between."""
+    """Return the listing of a.c as lines, with single blanks between words, and
+    all parts of the report by title."""
     text = clannotate("--no-show-percs", "--threshold=0", *options,
         stdin=diff).out.decode()
     parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
@@ -426,7 +426,7 @@ def listing(diff, *options):
 
 
 def test_report():
-    """Lines that are gone stand where they were."""
+    """A report shows deleted lines where they were."""
     source("v1", "a.c", F + " g h")
     source("v2", "a.c", "x f{ f1 f3 }f h")
     builds = ("fl=a.c|fn=f|2 5|3 7|4 1|cfn=c|calls=3 1|6 9|fn=c|0 9",
@@ -455,7 +455,7 @@ def test_report():
         ". <deleted line 6> g", "-9 => c (-3x)", ". h",
         "-- line 6 ----------------------------------------"],
         "... without context")
-    # Of 122 a changed line has 1, and one that is gone has 7 or calls alone.
+    # Of 122, line 2 changed by 1; a deleted line has 7, or calls alone.
     call = "cfn=c|calls=3 1|6 9"
     for gone, threshold, there in ("3 7", 5, True), ("3 7", 20, False), (call,
             5, False):
@@ -479,7 +479,7 @@ def test_report():
     parts = listing(diff, "-I", "v2", "--source-root=v2")[1]
     check("<deleted line 3>\n" in parts["Annotated source file: a.c"],
         "an old source out of the root is not read", [parts])
-    # All lines of d are gone, and none of f, of the same file.
+    # All lines of d are deleted, and none of f in the same file.
     diff = difference("fl=a.c|fn=f|2 5|fn=d|3 7", "fl=a.c|fn=f|3 6", *SIDES)
     for function, wanted in ("f", ["1 f1"]), ("d", ["-7 <deleted line 3> f2"]):
         parts = listing(diff, "-I", "v2", "--context=0", "--function=^%s$" %
@@ -543,7 +543,7 @@ def test_by_file():
 
 
 def test_moved_file():
-    """A file that was moved is looked for where it was."""
+    """Deleted lines of a file that moved have their text."""
     for folder, name, text in (("v1", "a.c", F), ("v1", "b.c", G), ("v2",
             "a.c", "f{ f1 f3 }f"), ("v2", "in/b.c", "g{ g1 }g x")):
         source(folder, name, text)
@@ -556,7 +556,7 @@ def test_moved_file():
 
 
 def test_moved():
-    """What seems to be on other lines is not shown line by line."""
+    """Functions whose lines seem to have moved are not shown by line."""
     source("v2", "a.c", "x " + F + " " + G + " y y y y y y")
     text = "fl=a.c|fn=f|%d 5|%d 70|%d 1|fn=g|%d 3"
     old = text % (2, 3, 4, 7)
@@ -587,8 +587,8 @@ def test_moved():
         found = listing(diff, "-I", "v2", "--context=0", "--show=" + show)[0]
         same([line for line in wanted if line in found], wanted,
             "a view of " + show)
-    # A line that was inserted into f makes it dearer: changes cancel no more,
-    # but the costs below it are those of the line above.
+    # The cost of a line inserted into f keeps changes from cancelling, but each
+    # line below has the costs that were one line above it.
     old = profile("old", "positions: instr line|fl=a.c|fn=f|1 2 50|5 3 70|"
         "7 4 20|8 4 0|fn=g|1 8 500")
     for name, lines, sides, line in (
@@ -625,13 +625,13 @@ def test_moved():
         rows = json.loads(p.err)["limits"][0]["rows"]
         same((rows[0]["changed_file"], rows[0]["changed_line"]), ("a.c", line),
             "the line of a %scall" % name)
-    # Costs that are equal match anywhere: here a branch was not taken before.
+    # Equal costs match anywhere: here only the new side takes a branch.
     straight = "|".join("%d 9" % i for i in (1, 2, 8, 9, 10, 11))
     p = tap.cgdiff("-q", "-o", "diff", "--sides", "--verdict=github",
         "--fail-if=fn:Ir>1", profile("old", "fl=a.c|fn=f|" + straight),
         profile("new", "fl=a.c|fn=f|4 9|5 9|6 9|" + straight))
     check("file=a.c,line=4," in p.err, "equal costs are no sign of a move", [p])
-    # Costs that went from line to line, in sources that were compared.
+    # In sources that were compared, costs on other lines are real changes.
     source("v1", "a.c", F)
     source("v2", "a.c", "x " + F)
     diff = difference("fl=a.c|fn=f|2 5|3 10|4 1", "fl=a.c|fn=f|3 10|4 1|5 5",
@@ -649,14 +649,14 @@ def test_moved():
         check(b"/x/a.c" in out and b"\ndesc: Lines: compared: a.c\n" not in out
             and b"Lines cannot be compared" not in out,
             "... and if the file was renamed", [out])
-    # s is a name of neither side, and o one that only the first rule adds.
+    # The profile has no s.c, and has o.c only once the first rule is read.
     diff = diff.replace(b"\nevents:", b"\ndesc: Lines: compared: s.c" + b"".join(
         b"\ndesc: Matched: fl:s/^%s$/%s/" % rule for rule in (
         (rb"o\.c", b"a.c"), (rb"q\.c", b"o.c"), (rb"r\.c", b"s.c"))) +
         b"\nevents:")
     same(listing(diff, "-I", "v2", "--context=0")[0][1::3],
         ["5 f1", "-9 f2", "4 f3"], "... whatever is said of other files")
-    # All that a.c has is inlined into m.
+    # All code of a.c is inlined into m.
     text = "fl=b.c|fn=m|1 %d|fi=a.c|%d 5|%d 70|%d 1"
     diff = difference(text % (9, 2, 3, 4), text % (8, 3, 4, 5))
     for mode in "split", "outer":

@@ -1,7 +1,6 @@
 #!/bin/sh
 #
-# What cgdiff says, word by word; cgdiff-options.sh.t has what it says of uses
-# that are wrong.
+# The exact messages of cgdiff; cgdiff-options.sh.t has those about wrong usage.
 
 # shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
@@ -22,7 +21,7 @@ make_file g 'events: Ir\nfl=a.c\nfn=g\n1 1\n'
 make_file y-most "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\n"
 make_file z-most "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 $most\n"
 
-# ---- trouble in the input
+# ---- errors in the input
 
 make_file x "${E}1 5\n2 x\n"
 for words in 'x b' 'a x' '-O a -O x x nowhere' '-j2 -O a -O x x nowhere' \
@@ -75,7 +74,7 @@ dies "cannot write the difference: $crowded" '--split-sign of 129 events' \
     --split-sign many many
 many_85=$(seq -s ' ' -f e%g 85)
 make_file many-85 "events: $many_85\nfl=a.c\nfn=f\n1 5\n"
-# Calls need two events more, and are left out if there is no room.
+# --sides adds two events for numbers of calls, unless there is no room.
 calls='cfn=g\ncalls=2 1\n1'
 for name in CallsOld CallsNew; do
 	what='subtract the old profile'
@@ -95,7 +94,7 @@ run cgdiff --sides many-85 many-85
 is "$status $(sed -n 's/^events://p' "$out" | wc -w)$(cat "$err")" '0 255' \
     '--sides of 85 events'
 
-# ---- what is written
+# ---- the output
 
 dies 'the IrDown of a.c:f:1 overflows 64 bits: 9223372036854775808' \
     'the opposite of the least number' --split-sign most minus
@@ -148,7 +147,7 @@ dies "option '--fail-if': the change of Ir overflows 64 bits: \
 dies "option '--fail-if': the old total of Ir overflows 64 bits: \
 18446744073709551614" 'of OLD' \
     -q --fail-if='Ir>1' -O y-most -O z-most zero
-# The new count has more than 64 bits here, the change has not.
+# Here the new count exceeds 64 bits, and the change does not.
 risen='Ir 5000000000000000000 -> 14000000000000000000 (+9000000000000000000, '\
 '+180.00%)'
 for limit in "Ir>1: failed: $risen" "fn:Ir>1: failed: 1 function
@@ -183,7 +182,7 @@ warning: no function matches '^x', 'fl:y'" '--fold of nothing' --fold=f --fold=^
     --fold=fl:y a b
 complains '0 ' '... with -q' -q --fold=f --fold=^x a b
 
-# ---- their form
+# ---- the form of messages
 
 long=$(awk 'BEGIN { for (i = 0; i < 500; i++) printf("1234567890") }')
 for words in "-s s/($long/x/" "-s s/$long" "--fail-if=$long" \
@@ -204,7 +203,7 @@ complains '1 cgdiff: fn:Ir>=0: failed: 1 function
 cgdiff:   a?[1m.c:f?? Ir 5 -> 5 (+0, +0.00%), allowed -1' \
     'a strange name in a verdict' -q --fail-if='fn:Ir>=0' odd-name odd-name
 
-# A file cut short looks cheaper than it was: no gate lets it pass.
+# A file that was cut short looks cheaper than it is, so no gate may accept it.
 make_file whole 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 5\ntotals: 5\n'
 make_file cut 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 4\n'
 complains "2 cgdiff: cut:5: expected 'totals:' at the end, found none; the \
@@ -225,7 +224,7 @@ functions()
 	seq "$2" | sed 's/.*/fn=f&\n& 1/'
 }
 
-# Two builds: another object makes all functions others.
+# Two builds whose objects differ in name: they have no function in common.
 functions x 10 >build-x
 functions y 10 >build-y
 functions x 9 >few-x
@@ -240,7 +239,7 @@ for words in '-q --match=exact build-x build-y' '--match=exact few-x few-y' \
 	complains '0 ' "no word on others: $words" $words
 done
 
-# What a program shares with others, as of libraries, makes it none of them.
+# A library that both builds use does not hide that their programs differ.
 { functions x 10; functions libc 30 | sed 1d; } >with-x
 { functions y 10; functions libc 30 | sed 1d; } >with-y
 tells "warning: of 10 functions that the old profile has in object 'x' 0 are "\
@@ -249,7 +248,7 @@ tells "warning: of 10 functions that the old profile has in object 'x' 0 are "\
 tells 'note: 1 object of the old profile matched with another of the '\
 'new one; -v shows how' 'matched, and said' with-x with-y
 
-# nameless N M: functions without a symbol, the last M of them at other places
+# nameless N M: N functions without a symbol, the last M at other addresses
 nameless()
 {
 	printf 'events: Ir\nob=x\nfl=???\n'
@@ -264,7 +263,7 @@ nameless 12 9 >another-load
 tells "warning: of 12 functions that the old profile has in object 'x' 2 are "\
 'in the new one, and 10 have no symbol, but an address: see --norm=addresses' \
     'builds without symbols' stripped rebuilt
-# Of two with as many functions the first by name is named, in any order.
+# If two objects have equally many functions, the warning has the first name.
 for rule in '1d; s/^ob=x/ob=w/' '1d; s/^ob=x/ob=y/'; do
 	{ nameless 12 0; nameless 12 0 | sed "$rule"; } >two
 	{ nameless 12 12; nameless 12 12 | sed "$rule"; } >two-others
@@ -280,7 +279,7 @@ for words in 'stripped another-load' '--norm=addresses stripped rebuilt' \
 	complains '0 ' "no word on addresses: $words" $words
 done
 
-# A rule in another script can be pasted as well.
+# A rule that -v prints can be pasted, even with letters of other scripts.
 mine=$(printf 'J\303\274rgen') hers=$(printf 'Zo\303\253')
 functions "$mine/x" 4 >build-mine
 functions "$hers/x" 4 >build-hers

@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# The options of cgdiff: what each does, and what is said of wrong uses.
+# The options of cgdiff: what each does, and the messages about wrong uses.
 
 # shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
@@ -11,8 +11,8 @@ plain=--names=plain
 usage='usage: cgdiff [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] OLD NEW '\
 '...'
 
-# judges VERDICTS ARGUMENT...: limits as those of the verdicts give these, a line
-# each after `cgdiff: '; a profile is written whatever they are
+# judges VERDICTS ARGUMENT...: the limits of these verdicts, given as --fail-if,
+# print them, each after `cgdiff: '; the difference is written, failed or not
 judges()
 {
 	verdicts=$1
@@ -169,7 +169,7 @@ complains '0 cgdiff: functions: 4 names became 3' \
     '-v tells how many names there are less' -v -s 's/^(came|gone)$/x/' a b
 complains '0 ' 'and without it this is not told' -s 's/^(came|gone)$/x/' a b
 
-# ---- what is written: verbs.py.t has what these options do
+# ---- output: verbs.py.t tests what these options do
 
 complains '0 ' 'addresses are not missed where they are not compared' full-1 \
     plain-1
@@ -324,7 +324,7 @@ is "$status $(sed /^creator:/d "$out" | tr '\n' '|')$(cat "$err")" \
 'fl=(1) a.c|fn=(1) f|1 2 -3||totals: 2 -3|' \
     'facts that differ go, summaries are subtracted'
 cp "$out" facts.diff
-# sides FILE WANTED TITLE: what it says of commands
+# sides FILE WANTED TITLE: FILE has these lines about commands
 sides()
 {
 	is "$(grep -E '^(cmd|desc: .*[cC]ommand)' "$1" | tr '\n' '|')" "$2" "$3"
@@ -383,8 +383,7 @@ for n in 0 5 100 1000 1010; do
 done
 make_file t-5 'events: Ir Dr\nfl=a.c\nfn=main\n1 -5\n2 0 1000\n'
 
-# limit_test and share_test try limits on changes at all edges, tests/verbs what is
-# said of them.
+# limit_test and share_test test limits at all edges, tests/verbs the messages.
 judges 'Ir>99: failed: Ir -5 -> 100 (+105, +2100.00%)' t-5 t100
 
 judges 'Ir>+9e18%: failed: Ir 0 -> 5 (+5, from nothing)' t0 t5
@@ -392,7 +391,7 @@ judges 'Ir<-9e18%: failed: Ir 0 -> -5 (-5, from nothing)' t0 t-5
 judges 'Ir>=0%: failed: Ir 0 -> 0 (+0, +0.00%)' t0 t0
 judges 'Ir>=1%: passed: Ir 0 -> 0 (+0, +0.00%)' t0 t0
 
-# Several, each with its line, in the order given.
+# Each of several limits has its line, in the order given.
 judges 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)
 Ir>+5: failed: Ir 1000 -> 1010 (+10, +1.00%)
 Dr<0: passed: Dr 1000 -> 1000 (+0, +0.00%)' t1000 t1010
@@ -408,8 +407,8 @@ is "$(sed -n 's/^desc: Verdict: //p' new)" \
 sed -i '/^desc: Verdict:/d' new
 is_file new plain.diff 'the difference is written, failed or not'
 
-# What is compared are the totals of each side, not the summaries, and what
-# --only, --sides and --split-sign do comes after it.
+# Limits compare the totals of both sides, not the summaries, before --only,
+# --sides and --split-sign take effect.
 judges 'Ir>1: failed: Ir 5 -> 7 (+2, +40.00%)' facts-1 facts-2
 judges 'Ir>200: passed: Ir 300 -> 200 (-100, -33.33%)' \
     -q -O t100 -O t100 -O t100 t100 t100
@@ -472,7 +471,7 @@ judges 'fn:^a::b<int>$:Ir>=1: failed: 1 function
 judges 'fn:operator<:Ir>0: passed: 1 function, most a.c:operator< Ir 5 -> 5 '\
 '(+0, +0.00%)' cpp-1 cpp-2
 
-# Of equal ones the first in the order of writing is told.
+# Functions with equal changes are listed in the order of the output.
 records tie-1 <<'END'
 events: Ir
 ob=y|fl=a.c|fn=a|1 10
@@ -486,7 +485,7 @@ judges 'fn:Ir>0: failed: 3 functions
   b.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0
   a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' tie-1 tie-2
 
-# Functions are what they are after renaming and --by.
+# Limits see functions as they are after renaming and --by.
 judges 'fn:Ir>+5%: failed: 2 functions
   a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
   a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' \
@@ -523,7 +522,7 @@ no_pattern --fail-if 'fn:(:Ir>5' "pattern '(': at character 2"
 
 # ---- the limit for every function that pages show
 
-# Of nothing, 900 is infinitely many percent.
+# A rise from nothing is infinitely many percent.
 make_file small-0 'events: Ir\nfl=a\nfn=main\n1 5000\n'
 make_file small-1 'events: Ir\nfl=a\nfn=main\n1 5000\nfn=new\n2 900\n'
 fails_with 1 'percent alone fail for a new function' \

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""cgdiff beside cg_diff, and what cg_annotate finds in its output; split-sign.py.t
-has callgrind_annotate and others.
+"""cgdiff agrees with cg_diff, and cg_annotate can read its output;
+split-sign.py.t tests callgrind_annotate and other readers.
 
 Peers: cg_diff and cg_annotate of valgrind 3.19 or 3.20, where they are
 installed.  Profiles: the test data.
@@ -49,7 +49,7 @@ def function(ob, fl, fn, file, line):
 
 @functools.lru_cache(maxsize=None)
 def totals_of(path):
-    """What a profile comes to, which is in many pairs."""
+    """Return the totals of a profile, cached as it is in many pairs."""
     return Wanted(path).totals
 
 
@@ -67,14 +67,14 @@ def pairs():
 
 
 class Difference(File):
-    """Two profiles and options of cgdiff, tried in a process apart."""
+    """Options of cgdiff and two profiles, compared in a separate process."""
 
     def __init__(self, options, pair):
         super().__init__("cgdiff %s" % " ".join((*options, label(*pair))), None)
         self.options, self.pair = options, pair
 
     def difference(self, *options):
-        """Take what cgdiff writes.  Whether it works."""
+        """Run cgdiff and take its output.  Return whether it worked."""
         p = tap.cgdiff("-q", *options, *self.options, *self.pair)
         good = p.status == 0 and p.err == ""
         self.check(good, "works", [p.err])
@@ -84,7 +84,7 @@ class Difference(File):
 
 
 class BesideCgDiff(Difference):
-    """Function by function the same counts as cg_diff's, and the same summary."""
+    """cgdiff and cg_diff agree on each function and on the summary."""
 
     def work(self):
         q = tap.run("cg_diff", *self.options, *self.pair)
@@ -106,7 +106,7 @@ class Annotated(Difference):
             self.check(not self.text.startswith(b"# callgrind"),
                 "Cachegrind's form")
             self.cg_annotate()
-            # What we say to have subtracted is what the inputs say.
+            # The totals are those of NEW less those of OLD.
             if not self.options:
                 old, new = map(totals_of, self.pair)
                 self.check(self.wanted.totals == [b - a for a, b in
@@ -133,7 +133,7 @@ def test_cg_diff():
     check(len(jobs) > (140 if tap.MEDIUM else 35), "%d pairs" % len(jobs))
 
 
-# Lines that are gone have a file of their own.
+# With sources, the difference has deleted lines in a file of their own.
 LINES = ("-q", "--to=cachegrind", *("--%s-src=%s/src/tally-%d" % (side, tap.DATA, i)
     for side, i in (("old", 1), ("new", 2))))
 

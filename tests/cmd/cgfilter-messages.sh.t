@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# What cgfilter says, word by word; cgfilter-options.sh.t has what it says of
-# uses that are wrong.
+# cgfilter's messages, word by word; cgfilter-options.sh.t tests those on wrong
+# usage.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -14,7 +14,7 @@ make_file most "${E}1 $most\n"
 make_file y-most "events: Ir\nsummary: 0\nob=y\nfl=y.c\nfn=f\n1 $most\n"
 make_file z-most "events: Ir\nsummary: 0\nob=z\nfl=z.c\nfn=f\n1 $most\n"
 
-# ---- trouble in the input; cgmerge-messages.sh.t has that of sums
+# ---- errors in the input; cgmerge-messages.sh.t tests those in sums
 
 make_file x "${E}1 5\n2 x\n"
 dies "x:5: expected a number, found 'x'" 'malformed' x
@@ -54,7 +54,7 @@ dies "the Ir of ???:???:0 $over" '--by=object' --by=object --lump=f=x \
     y-most z-most
 run cgfilter --drop=ob:z y-most z-most
 is "$status $(tail -n 1 "$out")" "0 totals: $most" 'what is dropped is no sum'
-# The sum fits, though not on the way to it.
+# The sum fits, although a partial sum does not.
 make_file fold-most "events: Ir\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\nfn=main\n\
 cfn=f\ncalls=1 1\n2 1\ncfn=g\ncalls=1 1\n2 1\n2 5\n"
 run cgfilter --fold='^[fg]$' -o new fold-most
@@ -255,7 +255,7 @@ dies "pattern '(a+)+\$' on the name '$shown': match limit exceeded" \
 run cgfilter -s 's/(a+)+$/x/' -j2 slow slow slow
 is "$status $(cat "$out")$(wc -l <"$err")" '2 1' 'with -j2 in one line, too'
 
-# ---- their form
+# ---- the form of messages
 
 strange=$(printf 's/(\n\033[0m\377/x/')
 run cgfilter -s "$strange" a

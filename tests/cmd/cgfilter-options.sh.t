@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# The options of cgfilter: what each does, and what is said of wrong uses.
+# The options of cgfilter: their effects, and the messages about wrong usage.
 
 # shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
@@ -91,7 +91,7 @@ alike 'an empty file beside another is skipped' -q -o - a -- -q -o - empty a
 
 # ---- quiet and verbose
 
-# quietly STATUS ARGUMENT...: nothing at all is written
+# quietly STATUS ARGUMENT...: cgfilter ends with STATUS and prints nothing
 quietly()
 {
 	wanted=$1
@@ -279,13 +279,13 @@ gives 'events: Ir|summary: 20||fl=a.c|fn=|1 1||fl=a.c|fn=f|1 15|cfn=f|'\
     '--merge-recursion comes after all rules' \
     --merge-recursion -s "s/g.*/g'2/" recursion
 
-# ---- keep, drop, fold, lump, group: verbs.py.t has what they do
+# ---- keep, drop, fold, lump, group: verbs.py.t tests their effects
 
 unmatched='cgfilter: warning: no function matches'
 gives "events: Ir Dr|summary: 0 0||totals: 0 0|$unmatched 'fl:i.h'
 $none" '--keep=fl: is for the own file, not that of inlined code' \
     --keep=fl:i.h p
-# nothing WORDS NAMES: with these options it is as it is, and that is told
+# nothing WORDS NAMES: options that change nothing; a warning lists their NAMES
 nothing()
 {
 	complains "0 $unmatched $2" "$1: matches nothing" $1 p
@@ -338,7 +338,7 @@ event: Own = 2 Ir : mine|event: Dr : data read
 events: Ir Dr I1mr D1mr D1mw ILmr DLmr DLmw Bcm Bim
 fl=a.c|fn=main|1 100 20 1 2 3 4 5 6 7 8|cfn=f|calls=1 2|2 50 10 0 0 0 0 0 1 0 2
 END
-# defined TEXT DESC ARGUMENT...: `event:' lines and all after them
+# defined TEXT DESC ARGUMENT...: TEXT is the output from the `event:' lines on
 defined()
 {
 	wanted=$1
@@ -409,7 +409,7 @@ for text in '' X 'X =' '= Ir' ' ' 'X : long' 'X
 $usage" "refused: --define=$text" --define="$text" a
 done
 
-# ---- min, top; verbs.py.t has ties, signs and shares that are just reached
+# ---- threshold, top; verbs.py.t has ties, signs and shares just reached
 
 records scale <<'END'
 events: Ir Dr
@@ -460,8 +460,8 @@ run cgfilter --root=nope scale
 is "$status $(tail -n 1 "$out") $(cat "$err")" \
     "0 totals: 0 0 cgfilter: warning: no function matches 'nope'" \
     '--root: no such function, said'
-# A circle of which another function than the root is called, and one below;
-# entered at the root alone it is no estimate.
+# A cycle of a and b, which main enters at b, with c below it: the costs are
+# estimates only if a alone is the root.
 records aside <<'END'
 events: Ir
 fl=a.c|fn=main|cfn=b|calls=1 4|2 30
@@ -485,7 +485,7 @@ is "$(sed -n 's/^desc: //p' "$out")" \
 refused "option '--callers': expected --keep as well" --callers a
 refused "option '--callers': expected --keep as well" --callers --drop=f a
 no_pattern --root '(' "pattern '(': at character 2"
-# PCRE2 refuses it in UTF-8 only, and a pattern is first compiled as UTF-8.
+# A pattern is first compiled as UTF-8, where alone PCRE2 refuses this \C.
 no_pattern --root '(?<=\C)f' "pattern '(?<=\C)f': at character 1"
 gives "events: Ir Dr|summary: 80 50||fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|\
 7 500 0||totals: 80 50|" '--root: what calls itself' --root=^g$ scale
@@ -496,7 +496,7 @@ gives 'events: Ir|summary: 5||fl=a.c|fn=r|1 5|cfn=p|calls=1 3|1 0||'\
 'from elsewhere as well' \
     '--root: no row stays of what has no share' --root=^r$ share
 
-# ---- examples of --fold: the C library, and nothing else
+# ---- examples of --fold fold the C library, and nothing else
 
 objects='/usr/lib/libc.so.6 /lib/libc-2.31.so /usr/lib/libcurl.so.4
     /usr/lib/libcrypto.so.3 /usr/lib/libc++.so.1 /home/libc/bin/prog'
@@ -510,7 +510,7 @@ objects='/usr/lib/libc.so.6 /lib/libc-2.31.so /usr/lib/libcurl.so.4
 		printf 'cob=%s\ncfn=f\ncalls=1 1\n1 1\n' "$object"
 	done
 } >libraries
-# Each in its quotes, if any, as a shell takes them.
+# A shell reads each example, in its quotes if it has some.
 cgfilter --help >help
 for text in help "$top/README.md" "$top/man/cgfilter.1"; do
 	sed -n "s/.*cgfilter \(--fold='ob:[^']*'\).*/\1/p

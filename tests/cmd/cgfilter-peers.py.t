@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What others find in the output of cgfilter: the totals of its input,
+"""Other readers find in the output of cgfilter the totals of its input,
 whatever was folded, lumped, grouped or renamed.
 
 Peers: callgrind_annotate and cg_annotate of valgrind 3.19 or 3.20, where they
-are installed, and readers that do as gprof2dot and KCachegrind do.
+are installed, and readers like those of gprof2dot, KCachegrind and speedscope.
 Profiles: the test data.
 """
 import functools
@@ -25,7 +25,7 @@ PROFILES = ["callgrind-3.19/%s.out" % name for name in (
     "cachegrind-3.19/tally-2-9.out", "cachegrind-3.19/words-plain-13.out",
     "cachegrind-3.19/flood-1.out"]
 
-# Options that keep the totals, after a first run without any.
+# Options that keep the totals; the first element is a run without options.
 OPTIONS = [(), *map(shlex.split, tap.commands("""
     --fold={^index_find$; ^_; fl:index; ob:libc; ob:^/; ^(sum|product|power|atom); .}
     --fold=malloc|free --fold=^_IO_ --fold=printf
@@ -51,7 +51,7 @@ def data(name):
 
 @functools.lru_cache(maxsize=1)
 def unfiltered(path):
-    """What a profile says; it is filtered in many ways."""
+    """Return what the oracle finds in a profile, cached for all options."""
     return Wanted(path)
 
 
@@ -83,7 +83,7 @@ class Filtered(File):
 
 os.chdir(tap.scratch())
 peers.look_for("callgrind_annotate", "cg_annotate")
-# Each in every way would take a minute.
+# All profiles with all options would take a minute.
 jobs = [Filtered(path, options) for i, path in enumerate(PROFILES)
     for j, options in enumerate(OPTIONS) if (i + j) % 10 == 0 or
     i == 1 and tap.MEDIUM]

@@ -18,7 +18,7 @@ FUNCTIONS = 400
 
 
 def profile(costs):
-    """The text of a note: functions with these costs."""
+    """Return the text of a note: a profile with a function for each cost."""
     total = sum(costs)
     lines = ["# callgrind format", "version: 1", "creator: grindkit-0",
              "positions: line", "events: Ir", f"summary: {total}", ""]
@@ -29,8 +29,8 @@ def profile(costs):
 
 
 def history():
-    """Make commits and their notes; return the counts, and at which commits
-    the level changes."""
+    """Make commits with notes; return the count of each commit, and the
+    indices of those that change the level."""
     random.seed(1)
     costs = [1000 + 17 * i for i in range(FUNCTIONS)]
     git = subprocess.Popen(["git", "fast-import", "--quiet"],
@@ -56,7 +56,7 @@ def history():
 
 
 def cglog(*words):
-    """The rows of CSV that a command prints, without the head."""
+    """Return the rows of CSV that a command prints, without the head."""
     result = tap.cglog(*words, "--to=csv")
     assert result.status == 0, result.err
     return [line.split(",") for line in

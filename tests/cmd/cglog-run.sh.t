@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# cglog run and cglog bisect: which commits they measure, in which order; what
-# fails, what stops them, and what they leave.
+# cglog run and cglog bisect: which commits they measure, in which order, how
+# they fail, how signals stop them, and which files they leave behind.
 
 # shellcheck disable=SC2012 # names of ours
 . "$(dirname "$0")/../lib.sh"
@@ -20,7 +20,7 @@ refused "option '--fail-if' cannot be combined with 'run'" run \
 needs git
 . "$top/tests/histories.sh"
 
-# The program of a commit is the file count; it does not build if it has a word.
+# A commit's program is its file count; a word does not build, 0 has no profile.
 cat >build <<'END'
 #!/bin/sh
 [ "$1" = -o ] && shift
@@ -47,7 +47,7 @@ chmod +x build
 LOG=$PWD/log
 export LOG
 
-# tested: the counts of the programs that were built, in their order
+# tested: print the counts that were tried, in order, and start a new log
 tested()
 {
 	grep -v '^/' "$LOG" | tr '\n' ' '
@@ -126,7 +126,7 @@ run $tool run --name=none HEAD~1.. -- nowhere
 is "$status $(sed -n '$p' "$err" | sed 's/: [^:]*$//')" \
     "2 $tool: cannot run 'nowhere'" 'no such program'
 is "$(ls .git/cglog | tr '\n' ' ')" 'failed lock ' 'leaves no tree'
-# In a shell, as a shell says it.
+# After a signal the status is 128 plus its number, as in a shell.
 run $tool run -q --name=k HEAD~1.. -- sh -c ': {}; kill -KILL $$'
 is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "0 $tool: note: ID is skipped: 'sh' ended with status 137" \
@@ -188,11 +188,11 @@ fails "$PWD/.git/cglog/lock: cannot open: not a directory" \
     'a file for its folder' run -q HEAD~1.. -- true
 cd ../r
 
-# ---- what stops it
+# ---- signals, and a second run
 
 mkfifo ../started
 for signal in TERM HUP; do
-	# Under nohup, a shell cannot give a signal its meaning again.
+	# If the test runs under nohup, a shell cannot stop ignoring SIGHUP.
 	env --default-signal=HUP $tool run -q --name=$signal HEAD~3.. -- \
 	    sh -c ": {}; echo \$\$ >'$top_folder/started'; exec sleep 60" \
 	    >"$out" 2>"$err" &
@@ -211,7 +211,7 @@ for signal in TERM HUP; do
 	kill -0 "$program" 2>/dev/null || ended=yes
 	is "$ended" yes 'and the program'
 done
-# As kill -9 leaves it.
+# A run that kill -9 ended leaves its tree behind.
 git worktree add -q --detach .git/cglog/tree HEAD~1
 touch .git/cglog/tree/left
 ok 'what a killed run left is no trouble' $tool run -q --name=TERM HEAD~1.. \
@@ -240,7 +240,7 @@ is "$(sed -n -e '1p' -e '/^    /p' -e '/^+1/p' "$out")" \
 +103" 'and shows the commit'
 says "^$tool: $(git rev-parse --short=12 HEAD~6) is the first commit that fails" \
     'names it'
-# In this history no commit has failed so far.
+# cglog keeps failures by name, and the name d has none yet.
 run $tool bisect -q --name=d --fail-if='Ir>+50' HEAD~9 HEAD -- "$build"
 is "$status $(sed -n "s/$(git rev-parse --short=12 HEAD~3)/ID/;\$p" "$err")" \
     "1 $tool: one of 2 commits up to ID is the first that fails: the others "\
@@ -272,7 +272,7 @@ id=$(git commit-tree -p HEAD -p "$branch" -m 'merge of dear' 'side^{tree}')
 run $tool bisect -q --name=p --fail-if='Ir>+20' HEAD~2 "$id" -- "$build"
 is "$status $(sed -n 's/^    //p' "$out")" '0 dear' \
     'a branch that began where nothing can be measured'
-# The branch began before the good commit, where the limit is exceeded already.
+# The branch began before the good commit, where the limit is already exceeded.
 git checkout -q -f --detach main
 for count in 200 100; do
 	printf '%s\n' "$count" >count
@@ -281,8 +281,8 @@ done
 good=$(git rev-parse HEAD)
 merge=$(git commit-tree -p HEAD -p "$(git commit-tree -p HEAD~1 -m unrelated \
     'HEAD~1^{tree}')" -m merge 'HEAD^{tree}')
-# A merge itself, of a branch that the search does not enter: it began before the
-# good commit, where the limit is exceeded or nothing can be measured, or nowhere.
+# The merge is the culprit: the search enters no unrelated branch, and none from
+# before the good commit, where the limit is exceeded or nothing builds.
 git commit-tree -p main -m bad 'main~4^{tree}' >../bad
 git commit-tree -p "$(cat ../bad)" -m good 'HEAD^{tree}' >../good
 while read -r from before second; do
@@ -325,7 +325,7 @@ is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "2 $tool: default ID: expected a note of cglog, found another text" \
     'a damaged note'
 rm folder/default/*
-# The first one measures both ends.
+# The first run measures both ends, and the second finds them in the folder.
 for n in 1 2; do
 	run $tool bisect -q --store=folder --fail-if='Ir>+2' HEAD~9 HEAD~6 -- \
 	    "$build"

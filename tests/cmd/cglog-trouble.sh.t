@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# cglog: what it says and does when git fails, when notes, refs or files are not
-# as it left them, and when a program that it runs ends otherwise.
+# cglog when git fails, and when notes, refs or files are not as cglog left
+# them: its messages, its exit status and its results.
 
 # shellcheck disable=SC2012,SC2016,SC2086 # our names, $ of git in front, words
 . "$(dirname "$0")/../lib.sh"
@@ -19,15 +19,15 @@ profile()
 	done
 }
 
-# clean: standard error without ids
+# clean: standard error without the folder, and with ID or HEAD for each id
 clean()
 {
 	sed -e "s=$top_folder/*==g" -e 's/[0-9a-f]\{12,64\}/ID/g' \
 	    -e "s/$head/HEAD/g" "$err"
 }
 
-# A git in front of the real one: a command line with the words of $FAIL does
-# $INSTEAD, or fails.
+# A git in front of the real one: for a command line with the words of $FAIL it
+# does $INSTEAD, by default fail.
 real=$(command -v git)
 export real
 mkdir front
@@ -42,7 +42,7 @@ exec "$real" "$@"
 END
 chmod +x front/git
 
-# without WORDS MESSAGE ARGUMENT...: what is said where that command of git fails
+# without WORDS WANTED ARGUMENT...: status and messages if git WORDS... fails
 without()
 {
 	FAIL=$1
@@ -110,7 +110,7 @@ without 'worktree add' "2 $tool: one/.git/cglog/tree: cannot enter: no such \
 file or directory" run -- true
 INSTEAD='exit 127'
 without --verify "2 $tool: cannot run git: expected it to be installed" show
-# Its tree cannot be removed then, at the end, either.
+# git cannot run at the end either, to remove the working tree.
 without worktree "2 $tool: cannot run git: expected it to be installed" \
     run -- true
 INSTEAD='read id; echo "$id blob 1000"; echo cut; exit 1'
@@ -125,7 +125,7 @@ run env PATH="$top_folder/none" "$CG_BIN/cglog"
 is "$status $(clean)" "2 $tool: cannot run git: permission denied" \
     'a git that cannot be run'
 
-# ---- others change the notes at the same time
+# ---- another clone changes the notes at the same time
 
 cd "$top_folder"
 git clone -q one bob 2>/dev/null
@@ -143,7 +143,7 @@ $(git -C ../origin.git rev-parse $notes)" "3 $(git rev-parse $notes)" \
     'who pushes later merges first'
 git update-ref -d $notes
 rm ../raced
-# It prints more than a pipe holds.
+# The git of the second try prints more than a pipe holds.
 INSTEAD='[ -e ../raced ] || { : >../raced; exit 1; }; seq 20000 || exit
     exec "$real" "$@"'
 without 'update-ref -m' '0 ' fetch
@@ -171,7 +171,7 @@ chmod +x ../origin.git/hooks/pre-receive
 fails_with 2 'a remote that refuses' $tool push --name=b
 is "$(grep -c tried ../origin.git/tried)" 3 'is not asked often'
 rm ../origin.git/hooks/pre-receive
-# As another push holds it while a hook of the remote runs.
+# Another push would hold this lock while a hook of the remote runs.
 mkdir -p ../origin.git/refs/notes/grindkit
 : >../origin.git/refs/notes/grindkit/b.lock
 (sleep 1; rm ../origin.git/refs/notes/grindkit/b.lock) &
@@ -193,11 +193,11 @@ complains '0 ' 'nor has a remote to have any' fetch ../empty.git
 is "$(git for-each-ref --format='%(refname:lstrip=3)' refs/notes | tr '\n' ' ')" \
     'b default ' 'and are not fetched'
 
-# ---- notes of other hands
+# ---- notes that other programs wrote
 
 cd ../one
-# The same notes under whole ids, as git notes makes few of them, and entries that
-# are no notes.
+# The same notes under whole ids, as git notes writes them while they are few,
+# and entries that are no notes.
 {
 	git ls-tree -r "$notes" | sed 's=/=='
 	blob=$(git hash-object -w ../p1)
@@ -219,13 +219,13 @@ git update-ref refs/notes/grindkit/none "$(git commit-tree -m none \
     "$(printf '100644 blob %s\tREADME\n' "$blob" | git mktree)")"
 complains "0 $tool: note: no commit of this range has a profile" \
     'no note at all' --name=none
-# Of three notes, one object is lost and one is damaged.
+# Three notes: the object of the first is lost, that of the second damaged.
 for id in $ids; do
 	profile "$((n = ${n-30} + 1))" >../p
 	$tool add --name=lost --commit="$id" ../p
 done
 
-# object COMMIT: the file of the object with its note
+# object COMMIT: the file of the git object that is its note
 object()
 {
 	git rev-parse "refs/notes/grindkit/lost:$(echo "$1" | sed 's=^..=&/=')" |
@@ -255,13 +255,13 @@ is "$status $(sed -n '$p' "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
 
 # ---- merging damaged notes
 
-# note_of TEXT: a blob of that line
+# note_of TEXT: the id of a blob of that line
 note_of()
 {
 	echo "$1" | git hash-object -w --stdin
 }
 
-# history_of NAME BLOB BLOB BLOB: a history with these notes of the commits
+# history_of NAME BLOB BLOB BLOB: a ref with these notes, for git fast-import
 history_of()
 {
 	printf 'commit refs/notes/grindkit/%s\ncommitter A <a@b> 1 +0000\n' "$1"
@@ -288,7 +288,7 @@ is "$(git ls-tree -r $notes | sed 's/.* blob //; s=/==' | sort -k 2)" "$(
     printf '%s\t%s\n' "$good" "$1" "$good" "$2" "$bad" "$3" | sort -k 2)" \
     'a whole note wins over a damaged one, and ours over theirs'
 
-# ---- a folder
+# ---- notes in a folder
 
 id=$(git rev-parse HEAD)
 store=$top_folder/store
@@ -306,7 +306,7 @@ fails "$store/l/.lock: cannot lock: is a directory" 'a folder for the lock' \
     add --store=$store --name=l ../p1
 profile 5 >$store/default/README
 profile 5 >"$store/default/$(printf '%064d' 0)"		# an id of SHA-256
-# Whether it had a note is not known: git-annex may not have got the file.
+# A dangling link may stand for a note: git-annex may not have fetched the file.
 nothing=$store/default/$(git rev-parse HEAD~1)
 ln -s none "$nothing"
 gone="$nothing: cannot open: no such file or directory"
@@ -322,8 +322,8 @@ complains "0 $tool: note: no commit of this range has a profile" \
     'a folder is no note' --store=$store
 rmdir "$nothing"
 
-# kept TEXT WANTED DESC: what --to=csv says of a note with this text, without its
-# last newline if it ends with CUT
+# kept TEXT WANTED DESC: --to=csv has this row, after two columns, for a note of
+# this text, whose last newline is missing if TEXT ends with CUT
 kept()
 {
 	case $1 in

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What cgmerge reads: files, pipes, compressed ones, odd and broken ones."""
+"""cgmerge reads files, pipes and compressed data, and refuses damaged ones."""
 import gzip
 import os
 import resource
@@ -26,18 +26,18 @@ ZSTD = shutil.which("zstd")
 
 
 def reads(data, name):
-    """A file of these bytes is read as the plain one, in silence."""
+    """cgmerge reads these bytes like the plain file, without a message."""
     same(tuple(cgmerge(write("file", data))), (0, GOOD, ""), name)
 
 
 def refuses(data, complaint, name):
-    """It is trouble: one line, no output."""
+    """cgmerge refuses these bytes with one line, and writes nothing."""
     same(tuple(cgmerge(write("file", data))),
         (2, b"", "cgmerge: file: %s\n" % complaint), name)
 
 
 def drip(data, *args):
-    """The result of input that comes byte by byte."""
+    """Return the result of cgmerge for input that comes byte by byte."""
     p = subprocess.Popen([tap.CGMERGE, *args], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     for i in range(len(data)):
@@ -47,8 +47,8 @@ def drip(data, *args):
 
 
 def spoilt(variants, name):
-    """Each of these, or of some of them, is read as the whole, or is trouble in one line.
-    Returns which ones are read."""
+    """cgmerge reads each variant like the whole, or refuses it in one line; a
+    short run takes a sample.  Return the variants that cgmerge reads."""
     def bad(item):
         where, data = item
         p = cgmerge("-q", "-", stdin=data)
@@ -66,20 +66,20 @@ def spoilt(variants, name):
 
 
 def cuts(data, begin):
-    """All that data begin with that is longer than that."""
+    """Return all proper prefixes of the data that are longer than this."""
     return [("cut at %d" % n, data[:n]) for n in range(begin + 1, len(data))]
 
 
 def flips(data):
-    """Copies of it with one bit changed, one in each byte."""
+    """Return copies of the data, each with one bit of another byte changed."""
     return [("bit %d of byte %d" % (i % 8, i),
         data[:i] + bytes([data[i] ^ 1 << i % 8]) + data[i + 1:])
         for i in range(len(data))]
 
 
 def spoil(kind, one, two):
-    """one and two are compressed files; what is cut in the first of them is as
-    one cut, which prefixes.py.t has."""
+    """Damage two compressed files in a row.  A cut in the first equals a cut in
+    a single file, which prefixes.py.t tests."""
     whole = one + two
     same(spoilt(cuts(whole, len(one)), "two of " + kind + ", cut anywhere"),
         [], "two of " + kind + ": every cut is noticed")
@@ -158,7 +158,7 @@ def test_no_input():
 
 
 def test_empty():
-    """empty-input.py.t has files of nothing beside others."""
+    """Empty files alone are no profile; empty-input.py.t has other cases."""
     write("empty", b"")
     note = "cgmerge: %s: note: empty file, skipped\n"
     for path in ("empty", "/dev/null"):
@@ -206,7 +206,7 @@ def test_text():
 
 
 def test_commands():
-    """In a description a command is what it is in a line of its own."""
+    """A command in a description is read as one in a line of its own."""
     rest = b"\nevents: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n"
     for text in (b"x", b"  x", b"\tx  y ", b"", b"  "):
         wanted = cgmerge("-", stdin=b"cmd: " + text + rest)
@@ -236,7 +236,7 @@ def test_commands():
 
 
 def test_definitions():
-    """Formulas are written in one spelling; what is none stays as it is."""
+    """Formulas are written in one spelling; other text stays as it is."""
     for text, wanted in ((b"A = B + 2*C", b"A = B + 2 C"),
             (b"A=B+2C", b"A = B + 2 C"), (b"A = B", b"A = B"),
             (b"A = B  -  3  *  C  :  long  name ", b"A = B - 3 C : long  name"),
@@ -290,7 +290,7 @@ def test_long_lines():
 
 
 def member(text, level=9, header=b"\x1f\x8b\x08\0\0\0\0\0\0\xff"):
-    """gzip by hand, with any header."""
+    """Return a member of gzip, made by hand, with any header."""
     z = zlib.compressobj(level, zlib.DEFLATED, -15)
     return (header + z.compress(text) + z.flush()
         + zlib.crc32(text).to_bytes(4, "little")
@@ -375,7 +375,7 @@ def test_zstd():
 
 
 def test_neither():
-    """Beginnings that are nearly those of compressed files."""
+    """Bytes that nearly begin like a compressed file are not decompressed."""
     for data in (b"\x1f\x8a\x08\0", b"\x1e\x8b\x08\0", b"\x28\xb5\x2f\xfc",
             b"\x28\xb5\x2e\xfd", b"\x28\xb4\x2f\xfd", b"\x29\xb5\x2f\xfd",
             b"\x60\x2a\x4d\x18", b"\x50\x2b\x4d\x18", b"\x50\x2a\x4c\x18",
@@ -388,7 +388,7 @@ def test_neither():
 
 
 def test_many():
-    """More files than a process may have open."""
+    """cgmerge reads more files than a process may have open."""
     def few():
         resource.setrlimit(resource.RLIMIT_NOFILE, (12, 12))
 

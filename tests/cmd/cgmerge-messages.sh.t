@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# What cgmerge says of its input, word by word; jobs.py.t and order.py.t have
-# what it says of several at once.
+# cgmerge's messages about its input, word by word; jobs.py.t and order.py.t
+# test those about several inputs at once.
 
 # shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
@@ -33,7 +33,7 @@ dies "the Ir of a.c:f:1 $over" 'functions that become one' \
     --to=cachegrind most-f one-f
 make_file formula-1 "event: A = Ir\n${E}1 5\n"
 make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
-# Whether they are read into one profile or each into its own.
+# The message is the same whether inputs are read into one profile or several.
 for how in -j1 --stat=min --keep-going -j2; do
 	dies "formula-2:1: expected the formula that event 'A' had before, \
 found '2 Ir'" "two formulas and $how" $how formula-1 formula-2
@@ -44,7 +44,7 @@ for how in -j1 -j2 '-j3 --keep-going' --stat=max; do
 	dies "many-2:1: expected at most 256 events, found 'F56'" \
 	    "too many events together, $how" --events=union $how many-1 many-2
 done
-# Of an input's warnings only those before the conflict are shown.
+# Warnings about an input are shown only up to the conflict.
 make_file few "events: $(seq -s ' ' -f F%g 0 49)\nfn=f\n1 5\n"
 make_file later "foo: x\nevents: $(seq -s ' ' -f G%g 0 99)\nfl=(9)\nfn=f\n1 5\n"
 for how in -j1 -j2 -j3 --stat=median; do
@@ -55,8 +55,8 @@ expected at most 256 events, found 'G6'|" "three inputs, $how"
 done
 
 # Each of three runs has 4950 in a function that the others lack, so that its
-# median is 0.  A total that is off by five percent needs no word, and only that
-# of an event of the first run is looked at.
+# median is 0.  There is no warning if the total of the median is off by 5%, nor
+# about an event that the first run lacks.
 make_file jit-Dr 'events: Dr\nfl=a.c\nfn=f\n1 5000\n'
 for n in 1 2 3; do
 	make_file jit-$n "${E}1 50\nfn=jit$n\n1 4950\n"
@@ -75,7 +75,7 @@ run cgdiff --stat=median -O one -O one jit-1 jit-2 jit-3
 is "$status $(grep -c 'warning: the median of 3 profiles ' "$err")" '0 1' \
     'a median of one side'
 
-# A description that is no number, or 0, stays what it is.
+# A description that is 0 or not a number is kept, and not added up.
 make_file odd "desc: Profiles: 0\ndesc: Profiles: 3x\ndesc: Profiles:\n\
 desc: Profiles: \ndesc: Samples: 0\ndesc: Samples: x\ndesc: Samples:\n${E}1 1\n"
 run cgmerge odd odd
@@ -98,7 +98,7 @@ make_file cmd-26 "cmd: 26\n${E}1 1\nsummary: 1\n"
 complains '0 cgmerge: note: only 16 of the commands are kept' \
     'of seventeen one is not' cmd-*
 
-# ---- their form
+# ---- the form of messages
 
 make_file x "${E}1 \033[31m\377\001\t2\n"
 dies "x:4: expected a number, found '?[31m??'" \
@@ -130,7 +130,7 @@ run cgmerge x
 is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 200))" '2 1 1' \
     'a long name of a function is cut'
 
-# ---- one of a kind
+# ---- the first warning of each kind
 
 text="events: Ir\nfl=a.c\n"
 for i in 1 2 3 4 5; do

@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# The options of cgmerge: what each does, and what is said of wrong uses.
+# The options of cgmerge: what each does, and the messages on wrong usage.
 
 # shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
@@ -68,7 +68,7 @@ for option in --strict '-q --strict' '--stric -v'; do
 	dies "doubtful:3: expected an id that was defined, found (1); its name \
 is '???'" "$option: a doubt is trouble" $option a doubtful --events=union
 done
-# Each kind of row that may be the first of a function's lines in a file.
+# Each kind of row may be the first after an `fl=' without `fn='.
 no_fn="expected 'fn=' after 'fl='; the function stays the same"
 source='expected the source of the jump after it; the last cost line is used'
 for row in "8:cfn=f\ncalls=1 1\n2 3:$no_fn" "7:jump=1 2\n2 3:$no_fn" \
@@ -80,7 +80,7 @@ for row in "8:cfn=f\ncalls=1 1\n2 3:$no_fn" "7:jump=1 2\n2 3:$no_fn" \
 	    --strict no-fn
 done
 
-# ---- events; tests/verbs has the plain cases of these, of --stat and of --to
+# ---- events; tests/verbs has the simple cases of --events, --stat and --to
 
 main='fl=(1) a.c|fn=(1) main'
 for mode in '--events same' --stat=min; do
@@ -171,8 +171,8 @@ for stat in sum mean min max median; do
 	    "--stat=$stat" a a a b -- "--stat=$stat" --weight=3:a b
 done
 
-# A row that an input lacks is 0 there; halves go away from zero; of an even
-# number it is the mean of the two in the middle; the summary has its own.
+# A row that an input lacks counts 0 there; halves round away from zero; an even
+# number of rows has the mean of its middle two; the summary has its own median.
 median_input()
 {
 	make_file "$1" "events: Ir Dr\nsummary: $2\nfl=a.c\nfn=main\n$3"

@@ -1,13 +1,13 @@
 #!/bin/sh
 #
-# The command line of cgmerge-parallel; tests/cluster has what it does.
+# cgmerge-parallel: its command line and messages; tests/cluster tests the sums.
 
 . "$(dirname "$0")/../lib.sh"
 
 tool=cgmerge-parallel
 usage='usage: cgmerge-parallel [-hqV] [-j N] -o FILE [OPTION ...] [FILE ...]'
 
-# ---- the command line; without GNU parallel, too
+# ---- the command line, which needs no GNU parallel
 
 help_lists '--events --files0-from --keep-going -j --jobs --resume --retries '\
 '--shard --shared --sshlogin -o --output -h --help -q --quiet -V --version '
@@ -27,7 +27,7 @@ refused "option '--events': expected same, union or intersect, found 'all'" \
     --events=all -o x
 refused "option '--shared': expected --sshlogin" --shared -o x
 
-# Who reads what it says may go: the reader is gone before anything is written.
+# The reader is gone before the first write: SIGPIPE ends the tool (141).
 mkfifo gate
 mkdir left
 for command in "$tool --help" "$tool --frob 2>&1"; do
@@ -67,7 +67,7 @@ is "$(find . ! -name lines ! -name runs)" . 'nothing is left after any of these'
 own=$data/callgrind-3.19
 family_1=$own/family-1.out
 
-# ---- a sum of sums; all else is in tests/cluster
+# ---- a sum of sums; tests/cluster tests all else
 
 complains '0 ' 'two shards' -q --shard=1 -o all "$own"/family-[12].out
 cgmerge "$own"/family-[12].out >wanted
@@ -95,7 +95,7 @@ cache', on which I1mr depends: '1 B' in sums/000001, '2 B' in sums/000002" \
     'a warning of the sum'
 cp wanted all
 
-# The sums that are there already were made with the options of that run.
+# --resume refuses sums made with other options or by another cgmerge.
 make_file bad 'hello'
 run $tool -q --shard=1 --retries=1 -o new "$family_1" bad
 is "$status $(ls -d new*)" '2 new.parts' 'a run that failed'
@@ -125,7 +125,7 @@ is "$status $(grep -c "^cgmerge: $odd:.*found 'hello'$" "$err")" '2 1' \
     'a bad file whose name is as a message about empty files'
 rm -r new.parts
 
-# Not 1, which has another meaning.
+# The status is not 1, which means that bad inputs were omitted.
 fails_with 2 'no folder for what is temporary' \
     env TMPDIR="$PWD/none" $tool -q -o new "$family_1"
 mkdir broken
@@ -140,18 +140,18 @@ run env PATH="$PWD/broken:$PATH" $tool -q -o new "$family_1"
 is "$status" 2 'what fails in passing'
 rm -r new.parts
 
-# ---- what is known of a job that ended without a word
+# ---- messages about jobs that end without one of their own
 
 its="its files are listed in new.parts/lists/000001: 1, the first is '$family_1'
 $tool: 1 of 1 shards failed; nothing was written; --resume tries them again"
 
-# cgmerge that only says its version
+# A cgmerge that prints its version, and otherwise kills the job that runs it.
 # shellcheck disable=SC2016 # it is for that shell
 printf '#!/bin/sh\n[ "$*" != --version ] || exec "%s" -V\nkill -9 $PPID\n' \
     "$(command -v cgmerge)" >broken/cgmerge
-# GNU parallel itself sees to rsync and to the host's processors.
+# GNU parallel asks rsync for its version, but not `1/far' for its processors.
 printf '#!/bin/sh\necho rsync  version 3.2.7  protocol version 31\n' >broken/rsync
-# Options of ssh come apart at blanks.
+# Options of ssh break at blanks, so the socket is in /tmp, not in TMPDIR.
 cat >broken/ssh <<'END'
 #!/bin/sh
 case $* in
@@ -177,7 +177,7 @@ do
 done
 ok 'nothing temporary is left' rmdir 'a folder'
 
-# ---- what hosts say, which may be anything
+# ---- messages of hosts, which may hold any bytes
 
 cat >broken/cgmerge <<END
 #!/bin/sh
@@ -198,8 +198,8 @@ printf '\033[2Jgone \377\n'
 printf '\033[2Jgone \377\n' >&2
 exit 3
 END
-# ours STATUS FILE: that it has no such byte but for ends of lines and, with
-# ESC, colours; and what it has instead
+# ours BYTES FILE DESC: except for ends of lines and these bytes, FILE is
+# printable, and the message of the host has ? instead of the others
 ours()
 {
 	LC_ALL=C tr -d '\n\r\040-\176' <"$2" >bytes
@@ -221,7 +221,7 @@ ours '\033' "$out" 'nor where it draws its bar'
 is "$(grep -c "$(printf '\033')\[2J" "$out")" 0 'and no escape sequence'
 rm -r new.parts
 
-# ---- an environment as bare as a machine of tests may have it
+# ---- an environment as bare as on a test machine
 
 rm all
 run env -i PATH="$PATH" $tool -q --shard=1 -o all "$own"/family-[12].out
@@ -236,7 +236,7 @@ for where in CGMERGE=later/cgmerge "PATH=later:$PATH"; do
 	is_file all wanted 'the same bytes again'
 done
 
-# ---- programs as other systems have them
+# ---- programs of other systems
 
 mkdir bin
 # shellcheck disable=SC2016 # it is for that shell

@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# scripts/check-long goes on where it was stopped, and its report has what was
-# run; tests here are scripts of two lines.
+# scripts/check-long resumes where it was stopped, and reports what was run; the
+# tests that it runs here are scripts of two lines.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -10,7 +10,7 @@ mkdir -p scripts tests/cmd
 cp "$top/scripts/check-long" scripts
 
 # shellcheck disable=SC2016 # these are for another shell
-# each COMMAND: what all tests run
+# each COMMAND: write two tests that run this command
 each()
 {
 	for name in properties pairs; do
@@ -20,7 +20,7 @@ each()
 	done
 }
 
-# long OPTION...: with the steps of these two tests
+# long OPTION...: run check-long with the steps of these two tests alone
 long()
 {
 	run scripts/check-long --jobs=1 --profiles=12000 --first=100 \

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """clannotate --asm shows what instructions cost.
 
-With an objdump of our own: the report is as written here, to the byte.  With
-the real one, where it, valgrind and a compiler are there: every instruction
-has the cost that the profile gives its address.
+With a fake objdump, the report is as written here, byte for byte.  With the
+real one, if there are also valgrind and a compiler, every instruction has the
+cost that the profile gives its address.
 """
 import collections
 import html
@@ -90,20 +90,20 @@ def clannotate(*words, **options):
 
 
 def fake(name, code, status=0):
-    """An objdump that prints this, and notes its arguments."""
+    """Make an objdump that prints this code and records its arguments."""
     write(name + ".code", code.encode())
     os.environ["OBJDUMP"] = tap.script(name, '#!/bin/sh\nprintf "%%s\\n" "$@" '
         ">%s.words\ncat %s.code\nexit %d\n" % (name, name, status))
 
 
 def section(text):
-    """What is after the title of the first object's machine code."""
+    """Return the text after the title of the first object's machine code."""
     found = re.search(rb"-- Annotated machine code: .*\n-+\n", text)
     return text[found.end():] if found else b""
 
 
 def gives(title, wanted, *words, **options):
-    """The section of machine code."""
+    """Check the section of machine code."""
     got = clannotate(*words, **options)
     same(section(got.out), wanted.encode(), title)
 
@@ -123,7 +123,7 @@ def test_report():
         b"--no-show-raw-insn\n--\nprog\n", "what objdump is asked")
     gives("the same from an object that was loaded elsewhere", WANTED,
         "--context=1", profile("moved", 0x400000))
-    # Lines of other forms are no instructions and no symbols.
+    # Lines in other forms are neither instructions nor symbols.
     fake("odd", CODE.replace("    1013:", "1012\n    1012\n    1012 x <y\n"
         "    1012 <y>;\n    1012 [y>:\n    1012;\tnop\n    1012: nop\n    1013:"))
     gives("odd lines of objdump", WANTED, "--context=1", "p")
@@ -138,7 +138,7 @@ def test_report():
     gives("an empty OBJDUMP", WANTED, "--context=1", "p", env=env)
     del env["OBJDUMP"]
     gives("no OBJDUMP", WANTED, "--context=1", "p", env=env)
-    # Functions at many distances: those of 0 and most others have one vote.
+    # Functions vote for more distances than are counted, most with one vote.
     fake("far", CODE + "".join("\n%016x <f%d>:\n" % (0x1000000 * i, i)
         for i in range(1, 80)))
     write("spread", (PROFILE % ADDRESSES + "".join("fn=f%d\n0x%x 1 0\n" % (i,
@@ -171,9 +171,9 @@ def test_report():
 
 
 def test_changes():
-    """A jump was executed as often as before, but followed less often, and calls
-    are the same."""
+    """A difference shows what changed of instructions, calls and jumps."""
     text = PROFILE % ADDRESSES
+    # A jump is executed as often, but followed less often; calls are the same.
     write("p2", text.replace("jcnd=2/3", "jcnd=1/3").replace("0x101a 7 3",
         "0x101a 7 5").encode())
     got = clannotate("--context=2", "--diff", "p", "p2")
@@ -189,7 +189,7 @@ def test_changes():
             options)
         check(clannotate(stdin=none).out.endswith(b"\nNothing changed.\n"),
             "no code %s" % options)
-    # Only what the call costs changed, or there are no other costs.
+    # Only the cost of a call changed, or its instruction has no other cost.
     write("p2", text.replace("0x1010 5 1", "0x1010 5 2", 1).replace("0x1013 6 9",
         "0x1013 6 29").replace(" 12 6", " 12 26").encode())
     write("bare", text.replace("0x1013 6 3\n", "").encode())
@@ -208,7 +208,7 @@ def test_changes():
 -9,990 (-99.8%)    1010: push   %rbx
 10,000  (99.9%)    1011: mov    $0x3,%ebx
 """ in got.out, "changes that cancel out", [got])
-    # Those of one function, or of two in one object.
+    # Changes cancel out within a function, or between two of one object.
     for name, at in ("p5", "0x1018 7 "), ("p6", "0x1037 12 "):
         write(name, text.replace(at, at + "99").encode())
     write("p7", text.replace("0x1010 5 ", "0x1010 5 99").encode())
@@ -227,8 +227,8 @@ def test_changes():
 
 
 def test_page():
-    """On a page each function is folded; those that are too large are left out,
-    and counted."""
+    """On a page each function is folded.  The page omits those that are too
+    large, and counts them."""
     got = clannotate("--format=html", "--context=1", "p")
     same([tuple(html.unescape(part.decode()) for part in found) for found in
         re.findall(rb"<details class=code[^>]*><summary>(.*?)</summary>"
@@ -255,7 +255,7 @@ def test_page():
     check(b"<summary>3  (37.5%)  small:</summary>" in got.out and
         b"xxxx" not in got.out and b">1 more function has no room here; "
         b"text has it.<" in got.out, "what has no room", [re.findall(b"<summary>.*", got.out)])
-    # What is escaped fills the page before the others.
+    # The escaped text of wide takes most of the room, but small still fits.
     fake("large", "".join("\n%016x <%s>:\n" % (at, name) + "".join(
         "    %x:\tnop %s\n" % (at + i, byte * 100) for i in range(lines))
         for at, name, byte, lines in ((0x1000, "wide", "&", 500), (0x3000,
@@ -352,7 +352,7 @@ def test_trouble():
 
 
 def real_profile():
-    """A program of ours under Callgrind; None if it cannot be made."""
+    """Return a new profile of calc.c, or None if it cannot be made."""
     source = os.path.join(tap.DATA, "src", "calc.c")
     compiler = shutil.which(os.environ.get("CC", "cc")) or shutil.which("gcc")
     if not compiler or not shutil.which("valgrind") or \

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""clannotate shows of Callgrind profiles what is in them: self and inclusive
-costs, numbers of calls and cycles are those of the oracle and of an algorithm
-of its own, on the test data and the corpus; reports of small profiles are as
-written here, to the byte.
+"""clannotate's reports of Callgrind profiles of the test data and the corpus
+have the self and inclusive costs, numbers of calls and cycles of an independent
+implementation; reports of small profiles are as written here, to the byte.
 """
 import collections
 import csv
@@ -22,12 +21,12 @@ from tap import cgdiff, check, clannotate, read, records, same, write
 
 
 def lines(text):
-    """A profile, or what is wanted: each line without what indents it."""
+    """Return a profile or a wanted text, its lines without indentation."""
     return "".join(line[8:] + "\n" for line in text.split("\n")[1:-1]).encode()
 
 
 def differences(got, wanted):
-    """Keys of two dictionaries whose values differ."""
+    """Describe the first five keys whose values differ in two dictionaries."""
     return ["%r: %r, not %r" % (key, got.get(key), wanted.get(key))
         for key in sorted(set(got) | set(wanted), key=repr)
         if got.get(key) != wanted.get(key)][:5]
@@ -36,8 +35,8 @@ def differences(got, wanted):
 # ---- test data, corpus
 
 def table(text):
-    """The columns of csv, the rows by function, in their order, and likewise the
-    costs per call, which only profiles with calls have."""
+    """Return the head of a CSV report and, by function and in order, its rows
+    and its costs per call, which only profiles with calls have."""
     head, *rows = csv.reader(io.StringIO(text.decode("latin-1"), newline=""),
         strict=True)
     found, per_call, events = {}, {}, (len(head) - 4) // 2
@@ -52,7 +51,7 @@ def table(text):
 
 
 def is_alike(name, text):
-    """A name in json, where bytes that are no UTF-8 are another."""
+    """Return whether JSON shows a name, with U+FFFD for bytes not in UTF-8."""
     try:
         return name.decode() == text
     except UnicodeDecodeError:
@@ -101,7 +100,7 @@ class File:
         self.check(not why, "csv: costs per call", why)
 
     def order(self):
-        """By self cost, whatever the sign; then object, file, function."""
+        """Rows come by size of self cost, then by object, file, function."""
         keys = [([-abs(c) for c in costs], function)
             for function, (_, costs, _) in self.rows.items()]
         self.check(keys == sorted(keys), "csv: in order")
@@ -139,7 +138,7 @@ class File:
             "json: the functions of csv, and their cycles", bad[:3])
 
     def formula(self):
-        """A formula is computed of calls, too, which are read otherwise."""
+        """A formula applies to inclusive costs as it does to self costs."""
         event = self.wanted.names[0]
         if not event.isalpha():
             return
@@ -161,8 +160,8 @@ class File:
         self.check(not why, "--inline=outer", why)
 
     def callgrind_annotate(self):
-        """Self costs, where it is right: it knows no parts, no bb, no frfn=
-        and no names made of ids, and a call made 0 times is self cost."""
+        """Compare self costs, unless callgrind_annotate misreads the file for
+        its parts, bb, frfn=, names made of ids or calls made 0 times."""
         text = read(self.path)
         if self.wanted is None or text.startswith((b"\x1f\x8b", b"\x28\xb5"))\
                 or len(self.wanted.parts) > 1 \
@@ -189,9 +188,9 @@ class File:
         return True
 
     def callgrind_annotate_inclusive(self):
-        """The same of functions that are in no cycle, do not call themselves
-        and have a name of their own: in a cycle it counts over and over.
-        What ends in _Exit has part of its cost in the call only."""
+        """Compare inclusive costs of functions with a unique name outside of
+        cycles and recursion, where callgrind_annotate counts calls repeatedly.
+        Omit _Exit, part of whose cost is in the call only."""
         w = self.wanted
         names = collections.Counter(file + b":" + fn
             for _, file, fn in self.rows)
@@ -232,7 +231,7 @@ def test_profiles():
 
 
 def test_no_calls():
-    """Without calls, or those of both sides, nothing has a cost per call."""
+    """Costs per call need calls and, in a difference, sides."""
     paths = [os.path.join(tap.DATA, "callgrind-3.19", "tally-%d.out" % i)
         for i in (1, 2)]
     plain = os.path.join(tap.DATA, "cachegrind-3.19", "tally-1-1.out")
@@ -259,8 +258,8 @@ CYCLES = records(lines("""
         ob=lib|fn=rec|80 10|cfn=rec|calls=4 80|81 20
         """))
 
-# Shares are of 100; calls inside a cycle have none.  The object comes before
-# the file in the order.
+# Shares are of 100; calls inside a cycle have none.  Equal costs are sorted by
+# object, then by file.
 INCLUSIVE = lines("""
          Ir  share self share calls cost/call  file:function
 
@@ -324,7 +323,7 @@ TREE = """
 
 
 def section(report, title):
-    """What is below a title that begins so."""
+    """Return the body of the only section whose title begins like this."""
     found = [body for name, body in cells.sections(report.decode("latin-1"))
         if name.startswith(title)]
     return found[0].encode("latin-1") if len(found) == 1 else b"%d sections" % \
@@ -338,7 +337,7 @@ def same_lines(got, wanted, title):
 
 
 def same_table(got, wanted, title):
-    """The same cells; which place these have, other tests say."""
+    """Compare the cells of two tables; other tests compare the layout."""
     cells.same_cells(*(cells.of_text(text.decode("latin-1").split("\n"))
         for text in (got, wanted)), title)
 
@@ -404,7 +403,7 @@ def test_cycles():
 
 
 def test_folders():
-    """Folders that all places have are named once; "???" is in none."""
+    """A folder that all places share is shown once; "???" is in no folder."""
     def places(form, *files, objects=("/lib/p", "/lib/q")):
         write("folders", b"events: Ir\n" + b"".join(
             b"ob=%s\nfl=%s\nfn=f%d\n1 %d\n%s" % (objects[i % 2].encode(),
@@ -441,7 +440,8 @@ def test_folders():
 
 
 def test_threshold():
-    """It is for inclusive costs in the one table, for callers in no way."""
+    """--threshold hides functions by inclusive cost in tables and trees, but no
+    callees of the functions in a tree."""
     p = clannotate("--inclusive", "--tree=both", "--threshold=20",
         "--no-annotate", "cycles")
     head, *rows = section(p.out, "Functions").decode().split("\n")
@@ -459,7 +459,7 @@ def test_threshold():
 
 
 def test_moved():
-    """Work that moved into a new function: inclusive costs are 0."""
+    """A function that calls as much as it saves is shown: it changed."""
     write("moved", profile_of("main 3 f*0=0|f -7 g*0=7|g 7"))
     for form in ("json", "csv"):
         p = clannotate("--format=" + form, "moved")
@@ -547,7 +547,7 @@ def test_sources():
 # ---- other forms
 
 def test_names():
-    """Names that mean something in Markdown; hostile-names has the other forms."""
+    """Names with a meaning in Markdown; hostile-names.py.t has other forms."""
     names = {name: name for name in ("a,b", 'say "hi"', "*_<>[]&", "`x`",
         "back\\slash", "~A", "d\u00e9j\u00e0", "operator,(int)", "$x$",
         "operator@plt", "@name", "https://x.org/y", "#1", "``y")}
@@ -566,7 +566,7 @@ def test_names():
     same([row.decode().split(" | ", 1)[1] for row in rows], [
         "%s%s.c:%s%s |" % (begin, text, text, end) for name, text in
         names.items() for begin, end in [quotes.get(name, "``")]], "md: names")
-    # A bar after no or an even number of backslashes would end the cell.
+    # A bar after an even number of backslashes, or none, would end the cell.
     check(all(len(re.findall(rb"(?<!\\)(?:\\\\)*\|", row)) == 3
         for row in rows), "md: names end no cell", rows)
     write("events", b"events: Ir Memory_(bytes) 2`x\nfl=a\nfn=f\n1 5 6 7\n")
@@ -625,7 +625,7 @@ def test_md():
 
 
 def test_md_room():
-    """Rows that would pass 65,536 bytes are left out, and that is said."""
+    """Rows that would exceed 65,536 bytes are omitted, and counted."""
     for size, several in ((500, True), (9000, True), (40000, False),
             (65300, False), (65536, False), (300000, False)):
         n = 250 if several else 20
@@ -654,7 +654,7 @@ def test_md_room():
         found.append((b"`a:x" in text, b"left out" in text))
     same(sorted(set(found)), [(False, True), (True, False)],
         "md: a name is there or left out")
-    # Backquotes and bars need more room than they are bytes.
+    # On the page, a bar needs more bytes than in the name.
     write("bars", b"events: Ir\nfl=a\nfn=" + b"|" * 40000 + b"\n1 1\n")
     same(clannotate("--format=md", "bars").out, b"**Ir 1** in all\n\n"
         b"| Ir | function |\n| ---: | --- |\n\n"
@@ -665,7 +665,7 @@ def test_md_room():
 
 
 def test_md_changes():
-    """Of a difference with sides the table is what changed."""
+    """A difference with sides has a table of changes."""
     def change(title, old, new, wanted, *words):
         for name, text in (("old", old), ("new", new)):
             write(name, b"cmd: ./x\nevents: Ir Dr\nfl=a.c\n" + text)
@@ -721,7 +721,7 @@ def test_md_changes():
 
 
 def test_sides():
-    """Programs get the old and the new counts of a difference, too."""
+    """JSON and CSV also have the old and the new counts of a difference."""
     write("old", b"cmd: ./x\nevents: Ir Dr\nfl=a\nfn=f\n1 5 1\nfn=g\n2 7\n"
         b"fn=same\n3 4\n")
     write("new", b"cmd: ./x\nevents: Ir Dr\nfl=a\nfn=f\n1 6 1\nfn=h\n2 9\n"

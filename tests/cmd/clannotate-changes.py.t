@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A difference is shown by its changes: the totals of both sides, the functions
-that changed, as shares of the old program, and the names that were matched.
+"""A report on a difference shows the totals of both sides, the functions that
+changed, with shares of the old program, and the names that were matched.
 
-Numbers of real profiles are those that a slow reader in Python (oracle.py)
-finds in the two profiles, each for itself.
+The numbers of real profiles are those that the oracle, a slow independent
+reader, finds in each of the two profiles.
 """
 import csv
 import io
@@ -27,8 +27,8 @@ PAIRS = [("callgrind-3.19/tally-1.out", "callgrind-3.19/tally-2.out"),
     ("cachegrind-3.19/words-plain-1.out",
         "cachegrind-3.19/words-numbers-1.out")]
 
-# Of main two lines changed, of f all; g is gone, and h came; same stays, but
-# is called more often.  Ir: 100 + 60 + 7 + 20 = 187, and 90 + 96 + 20 + 4.
+# Two lines of main and all of f changed; g was removed, h added, and same is
+# called more often.  Ir: 100 + 60 + 7 + 20 = 187, and 90 + 96 + 20 + 4 = 210.
 OLD = records("""# callgrind format|events: Ir Dr Bc
 ob=prog|fl=a.c|fn=main|1 100|cfn=f|calls=2 10|2 60 6|cfi=b.c|cfn=same
 calls=1 30|3 20
@@ -63,16 +63,16 @@ FORMS = [["--changes"], ["--format=md"], ["--format=csv"], ["--format=json"],
 
 
 def is_theirs(path):
-    """Whether a profile may be in Cachegrind's form."""
+    """Return whether a profile may be in Cachegrind's form."""
     head = tap.read(path)[:4096].split(b"\nfl=")[0]
     return not re.search(rb"(?m)^(?!desc|cmd|events)\w+:", head)
 
 
 def test_pipe():
-    """--diff is what clannotate makes of what cgdiff --sides writes, but for
-    the line of the command; text on Cachegrind's profiles is cg_annotate's,
-    unless it has --changes."""
-    # Sources of a profile that are there are compared with its age.
+    """--diff gives the report on the output of cgdiff --sides, except for the
+    command line.  Text on Cachegrind's profiles is cg_annotate's instead,
+    unless there is --changes."""
+    # Hide sources, since a report compares their age with the profile's.
     paths = {name: write("profile.%d" % i, tap.read(path).replace(
         b"/tmp/grindkit-data/", b"/nowhere/grindkit/"))
         for i, (name, path) in enumerate(tap.profiles())}
@@ -82,7 +82,7 @@ def test_pipe():
             for pair in ((name, name), (names[i - 1], name))]):
         old, new = (paths[name] for name in pair)
         diff = tap.cgdiff("-q", "--sides", old, new)
-        # A profile without costs may have functions, a difference has none.
+        # A profile without costs may have functions; a difference has none.
         if diff.status != 0 or not re.search(rb"(?m)^[+*-]?\d.* [1-9]",
                 diff.out):
             continue
@@ -100,7 +100,7 @@ def test_pipe():
 
 
 def test_compare():
-    """Options of the comparison do with --diff what they do in cgdiff."""
+    """Options of the comparison do the same with --diff as in cgdiff."""
     old, new = (os.path.join(tap.DATA, "callgrind-3.19", "tally-%d.out" % i)
         for i in (1, 2))
     cache = os.path.join(tap.DATA, "callgrind-3.19", "words-plain-sim.out")
@@ -115,7 +115,7 @@ def test_compare():
             (["--events=intersect"], (cache, plain))):
         diff = run(CGDIFF, "-q", "--sides", *words, *pair)
         check(diff != none, "cgdiff %s changes something" % words[0])
-        # Only of a FILE is it known whether sources are newer.
+        # Only for a FILE does a report say whether sources are newer.
         for form in ("text", "md", "json", "csv", "text --function=.")[:4 if
                 words is sources else 5]:
             form, *more = form.split()
@@ -141,7 +141,7 @@ def test_compare():
 
 
 def cost(side, what, name):
-    """Of the first event; or how many calls there are."""
+    """Return the cost of the first event, or the number of calls."""
     return getattr(side, what).get(name, [0])[0]
 
 
@@ -154,14 +154,14 @@ def percent(number, whole):
 
 
 def part(old, new, both):
-    """There is no share of 0, but only what one side has was added."""
+    """Return the cells of the change's percentage, or `added' or `removed'."""
     if not both and not (old and new):
         return ["removed" if old else "added"]
     return [percent(new - old, old)] if old else []
 
 
 def row(old, new, name, what):
-    """A row of the table by self or inclusive costs."""
+    """Return a row of the table of self or inclusive changes."""
     ob, file, fn = (text.decode("latin-1") for text in name)
     was, is_ = (cost(side, what, name) for side in (old, new))
     cells = [format(was, ","), format(is_, ","), signed(is_ - was),
@@ -188,7 +188,7 @@ def table(old, new, what):
 
 
 def check_real(a, b):
-    """All tables, with nothing below the threshold."""
+    """Check all tables, with a threshold of 0, and JSON."""
     paths = [os.path.join(tap.DATA, f) for f in (a, b)]
     old, new = (Functions([path]) for path in paths)
     was, is_ = old.totals[0], new.totals[0]
@@ -248,13 +248,13 @@ IR = ["change  share inclusive  share calls  file:function", "",
 
 
 def rows(heads, *wanted):
-    """Cells by the heads of their columns, which `|' divides, and the text."""
+    """Return rows, with | between cells, as {head: cell}; the last is text."""
     heads = heads.split() + ["text"]
     return [dict(zip(heads, row.split("|"))) for row in wanted]
 
 
 def same_rows(got, wanted, name):
-    """But for how wide columns are."""
+    """Check that lines are the same, except for the width of columns."""
     same([line.split() for line in got], [line.split() for line in wanted],
         name)
 
@@ -310,7 +310,7 @@ def test_layout():
 
 
 def test_sides():
-    """Old and new numbers, of calls as well, in every form."""
+    """Every form has old and new numbers, of calls as well."""
     diff = run(CGDIFF, "--sides", "old", "new")
     found = sections(report(diff, "--show=Ir", "--inclusive"))
     cells.same_cells(cells.of_text(found["Changes of Ir"])[1:], rows(
@@ -323,8 +323,8 @@ def test_sides():
         "old new change share calls",
         "60|96|+36|+60.0% +19.3%|2->3|a.c:f [prog]",
         "180|206|+26|+14.4% +13.9%|0->0|a.c:main [prog]"), "text: inclusive")
-    # A function that both sides have was neither added nor removed, though it
-    # has none of an event, or only calls.
+    # A function on both sides was neither added nor removed, even if a side has
+    # no cost of the event, or only calls.
     write("few", profile_of("f 60 h=0,0|g 40,7|gone 1,1|r 0 f=60,0", "Ir Dr",
         "a"))
     write("more", profile_of("f 60,5 h=0,2|g 45|h 0,2|k 3,3|r 0,8 f=60,7",
@@ -346,7 +346,7 @@ def test_sides():
         out = run(CLANNOTATE, "--no-annotate", "--diff", *words)
         check(wanted in out and b"removed" not in out and b"added" not in out,
             "costs on one side, calls on the other", [out])
-    # A formula has sides as if it had been recorded, unless it is of sides.
+    # A formula has sides like a recorded event, unless it uses those of events.
     for name in "few", "more":
         write(name + "-sum", re.sub(rb"(?m)^(\d) (\d+)(?: (\d+))?$",
             lambda m: b"%s %d" % (m[1], int(m[2]) + 10 * int(m[3] or 0)),
@@ -413,7 +413,7 @@ def test_sides():
 
 
 def test_cycle_of_one_side():
-    """What a function costs on a side is what a report of that side says."""
+    """A function's cost on a side is that in a report on the side alone."""
     write("old", profile_of("main 10 a=160|a 100 b=60|b 50 a=10"))
     write("new", profile_of("main 10 a=150|a 100 b=50|b 50"))
     diff = run(CGDIFF, "--sides", "old", "new")
@@ -440,7 +440,7 @@ def test_cycle_of_one_side():
 
 
 def test_rest():
-    # 4.76 percent of 210, the larger one, are 10, and 1.9 percent nearly 4.
+    # 4.76% of 210, the larger total, are 10, and 1.9% are nearly 4.
     for sides in (("old", "new"), ("new", "old")):
         diff = run(CGDIFF, *sides)
         for threshold, n in ((4.8, 1), (4.7, 2), (3.3, 3), (1.9, 4), (0, 4)):
@@ -458,8 +458,8 @@ def test_rest():
 
 
 def test_one_side():
-    """Of an event that only the old side has, the change alone is known,
-    wherever it comes in the list."""
+    """An event that only the old side has shows its change alone, wherever it
+    is in the list of events."""
     write("new", b"events: Ir\nfl=a.c\nfn=f\n1 9\n")
     for events, costs in (b"Ir X", b"7 5"), (b"X Ir", b"5 7"):
         write("old", b"events: %s\nfl=a.c\nfn=f\n1 %s\n" % (events, costs))
@@ -477,7 +477,7 @@ def test_mean():
     same(totals(run(CGMERGE, "--stat=mean", "d", "d")), totals(diff),
         "totals of a mean")
     check(len(totals(diff)) == 2, "which both sides have", [diff])
-    # A mean of no change is one, whatever it cost.
+    # A call stays in the mean even if the change of its number rounds to 0.
     for path, calls in ("s0", 3), ("s1", 3), ("s2", 4):
         write(path, b"events: Ir\nfl=a.c\nfn=m\n1 9\ncfn=g\ncalls=%d 1\n2 %d\n"
             b"fn=g\n1 %d\n" % (calls, 100 * calls, 100 * calls))
@@ -491,7 +491,7 @@ def test_mean():
 
 
 def test_filtered():
-    """Shares are of the whole old program, whatever is left."""
+    """Shares are of the whole old program, whatever was filtered out."""
     diff = run(CGDIFF, "old", "new")
     for words, total in ((["--drop=f"], "-13"), (["--keep=f"], "+36")):
         out = run(CGFILTER, *words, stdin=diff)
@@ -551,7 +551,7 @@ def test_filtered():
     write("stripped", re.sub(rb"(?m)^desc: .*\n", b"", sides))
     same_rows(sections(report(b"", "stripped"))["Summary"], SUMMARY,
         "sides tell the totals, if nothing else does")
-    # Only of what is known to be a difference are all calls read.
+    # All calls are read only from inputs that say that they are differences.
     write("sides", sides)
     text = report(b"", "--inclusive=no", "stripped", "sides")
     check("inclusive" not in sections(text)["Changes of Ir"][0] and "\nCauses "
@@ -571,7 +571,7 @@ def test_filtered():
 
 
 def test_cancelled():
-    """The total is the same, and functions are not."""
+    """Functions may change although the total does not."""
     write("before", b"events: Ir\nfl=a\nfn=f\n1 5\nfn=g\n1 6\n")
     write("after", b"events: Ir\nfl=a\nfn=f\n1 6\nfn=g\n1 5\n")
     found = sections(report(run(CGDIFF, "--to=callgrind", "before", "after")))
@@ -629,7 +629,7 @@ def test_color():
             cell)], [], "... are signs")
         same(re.sub("\033\\[[\\d;]*m", "", text).split("\n")[4:],
             report(diff, *words).split("\n")[4:], "... and all else is text")
-    # Counts of one side are coloured by their share, as where they are all.
+    # Counts of one side are coloured by their share, as in a report on it.
     diff = run(CGDIFF, "-q", "--sides", "old", "new")
     same(*(re.findall("\033\\[([\\d;]+)m *([\\d,]+)", report(*words, "--inclusive",
         "--color=always")) for words in ((diff, "--show=IrOld",
@@ -637,7 +637,7 @@ def test_color():
 
 
 def matched(rules, functions, events="Ir", costs=lambda i, name: 9 - i):
-    """A difference with rules; functions are files, names and marks."""
+    """Return a difference with rules; functions are (file, name, mark)."""
     return ("# callgrind format\ndesc: Difference: new minus old\n" + "".join(
         "desc: Matched: %s\n" % rule for rule in rules) + "events: %s\n" %
         events + "".join("fl=%s\nfn=%s\n1 %s\n" % (file, name, costs(i, name))
@@ -692,7 +692,7 @@ found.
 
 
 def marks_of(diff):
-    """The mark of each function, in every form that shows it."""
+    """Return the mark of each function, on which all forms must agree."""
     write("diff", diff)
     got = json.loads(run(CLANNOTATE, "--format=json", "diff"))["functions"]
     marks = {(f["file"], f["function"]): f.get("matched", "") for f in got}
@@ -708,7 +708,7 @@ def marks_of(diff):
         shown, "md")
     page = run(CLANNOTATE, "--format=html", "diff").decode()
     table = page[page.index("<section id=functions "):].split("</table>")[0]
-    # Files are the ends of paths there, as far as no other one has them.
+    # A page shortens a path to an end that no other file has.
     html = re.findall(r'<a href="#f\d+">(.*?)</a>(?: <b class=tag>(.*?)</b>)?'
         '<td class=file>(.*?)<td', table)
     same([mark for _, mark, _ in html], [mark for name, _, end in html for (file,
@@ -719,7 +719,7 @@ def marks_of(diff):
 
 
 def test_marks():
-    """Functions that had another name, or were in another file."""
+    """Functions that had another name, or were in another file, have marks."""
     rules = [r"fn:s/^f\(int\)$/g(int)/", r"fl:s,^/a/x\.c$,/b/x.c,",
         r"fl:/^q\.c:h$/s,^q\.c$,r.c,", "fl:s,^/old/,/new/,",
         r"fn:/^z\.c:u$/s/^u$/v/", "fn:s/^lost", "fl:s,^n$,/new/n.c,g",
@@ -732,7 +732,7 @@ def test_marks():
 
 
 def test_marks_of_others():
-    """No mark for a function of a name that another one got."""
+    """A function gets no mark for a name that another one was given."""
     rules = (r"fl:/^a\.c:foo$/s/^a\.c$/b.c/", r"fn:/^a\.c:foo$/s/^foo$/bar/",
         r"fl:/^c\.c:N::s$/s/^c\.c$/b.c/", r"fn:/^d\.c:N::s$/s/^N::s$/t/",
         r"fl:s/^o\.c$/n.c/", r"fn:/^p\.c:only$/s/^only$/fresh/")
@@ -742,7 +742,7 @@ def test_marks_of_others():
         ("p.c", "fresh", "renamed")]
     wanted = {(file, name): mark for file, name, mark in functions}
     same(marks_of(matched(rules, functions)), wanted, "one side alone")
-    # A function that only one side has was not called otherwise before.
+    # A function that only one side has did not have another name before.
     wanted.update({("n.c", "came"): "", ("p.c", "fresh"): ""})
     sides = {"came": "{0} 0 {0}", "fresh": "-{0} {0}"}
     same(marks_of(matched(rules, functions, "Ir IrOld IrNew", lambda i, name:
@@ -759,8 +759,8 @@ def test_marks_of_others():
 
 
 def test_marks_of_pairs():
-    """A rule for a name, which marks all functions of the new one, is told only
-    where no other function has that name."""
+    """A rule for a name marks all functions with the new one, so cgdiff writes
+    it only if no other function has that name."""
     def profile(name, other, cost):
         return ("events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=%s\ncalls=3 5\n"
             "2 3000\nfn=%s\n4 %d\n%sfl=b.c\nfn=%s\n1 %d\n" % (name, name, cost,
@@ -775,8 +775,8 @@ def test_marks_of_pairs():
 
 
 def test_choice():
-    """What cg_diff wrote, and --diff of what cg_annotate reads, are as
-    cg_annotate shows them, unless asked for; what cgdiff wrote is not."""
+    """Without --changes, text on cg_diff's output, and --diff of files that
+    cg_annotate reads, is as cg_annotate's; text on cgdiff's output is not."""
     for name in ("old", "new"):
         text = tap.read(name).decode()
         text = re.sub(r"(?m)^c.*\n(calls.*\n.*\n)?|^#.*\n|^ob.*\n", "", text)
@@ -819,7 +819,7 @@ def test_choice():
         check("Changes of" not in text and "same" in text,
             "sides asked for are shown", [text])
     sides = run(CGDIFF, "--sides", "old", "new")
-    # What one side alone has is no part of the other one.
+    # A function that only one side has is not shown for the other one.
     for event, name in ("IrOld", "old"), ("IrNew", "new"):
         got, wanted = ({(row["function"], *row["self"].values()) for row in json.loads(run(
             CLANNOTATE, "-q", "--to=json", "--show=" + show, "--sort=" + show, *last,
@@ -857,7 +857,7 @@ def test_choice():
     text = report(b"", "--changes", "new")
     same_rows(sections(text)["Summary"][:3], ["change event", "", "+210 Ir"],
         "--changes of what is no difference")
-    # A share of the change in all says nothing of the old program.
+    # Without an old total, shares would be of the total change: none are shown.
     write("others", re.sub(rb"(?m)^desc: .* totals:.*\n", b"", run(CGDIFF, "old",
         "new")))
     for path, words in ("new", ["--changes"]), ("others", []):
@@ -872,8 +872,8 @@ def test_choice():
 
 
 def test_file_of_cause():
-    """The file named is the one whose lines cost more in each call: f has those
-    of two files, and its own costs twice as much because f is called twice."""
+    """The file named is the one whose lines cost more per call: b.h, and not
+    a.c, which costs twice as much because f is called twice."""
     text = "events: Ir\nfl=a.c\nfn=main\n1 9\ncfn=f\ncalls=%d 3\n2 %d\n" \
         "fn=f\n3 %d\nfi=b.h\n4 %d\n"
     write("once", (text % (1, 110, 100, 10)).encode())

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""clannotate prints what the oracle prints, which works from the rules of
-cg_annotate's layout: small profiles made here, the test data, generated ones;
-and what cg_annotate of valgrind 3.28 printed, byte for byte but for the line
-with the command line.  Which lines of a source are shown is written here by
-hand as well.
+"""clannotate prints the same bytes as the oracle, which follows the rules of
+cg_annotate's layout, for small profiles made here, the test data and generated
+profiles; and, except for the line with the command line, as cg_annotate of
+valgrind 3.28.  LISTINGS has, by hand, the lines of a source that must be shown.
 
-ANNOTATE_CASES names a folder of such cases.  Each is a folder: args, one a
-line; the files that these name; sources; what was printed, expected; status.
+ANNOTATE_CASES names a folder of cases of cg_annotate.  Each is a folder with
+`args', one a line, the files that these name, sources, and the report and exit
+status of cg_annotate in `expected' and `status'.
 """
 import gzip
 import itertools
@@ -24,14 +24,14 @@ from tap import CLANNOTATE, check, read, same, write
 
 CACHEGRIND = os.path.join(tap.DATA, "cachegrind-3.19")
 OLD = 10 ** 9       # before all profiles
-NEW = 4 * 10 ** 9   # after them
+NEW = 4 * 10 ** 9   # after all profiles
 GENERATED = 60
-SOME = 20           # cases that there must be
+SOME = 20           # the least number of cases
 
 
 def profile(name, body, events="Ir", header="cmd: ./prog\n"):
-    """Write one, where a | ends a line, too; its summary is the sum of its cost
-    lines."""
+    """Write a profile, in which a | also ends a line; its summary is the sum of
+    its cost lines."""
     lines = [line.strip() for line in re.split("[|\n]", body.strip())]
     width = len(events.split())
     total = [0] * width
@@ -45,14 +45,14 @@ def profile(name, body, events="Ir", header="cmd: ./prog\n"):
 
 
 def source(name, text, changed=OLD):
-    """Write one, of so many lines if it is a number."""
+    """Write a source; if its text is a number, with so many lines."""
     if isinstance(text, int):
         text = b"".join(b"\tline %d;\n" % i for i in range(1, text + 1))
     tap.source(name, text, changed)
 
 
 def shows(report, text, title):
-    """What the case is about is in the report."""
+    """The report has this text."""
     check(encoded(text) in report, title + ": " + text.strip())
 
 
@@ -205,8 +205,8 @@ def test_several():
 
 # ---- sources
 
-# Lines of the source, context, lines with costs; rows: a number for a marker,
-# a word for a line, and after it `*' if it has a cost.
+# Title, lines of the source, context, lines with costs, rows of the listing: a
+# number for a marker, or a word for a line, with `*' if the line has a cost.
 LISTINGS = [
     ("a line between", 3, 0, [2], [2, "l2 *", 2]),
     ("context up to the first line", 5, 1, [2], ["l1", "l2 *", "l3", 3]),
@@ -237,12 +237,12 @@ LISTINGS = [
 
 
 def costs(file, numbers):
-    """Lines that cost 1 each."""
+    """Return the text of a function whose lines cost 1 each."""
     return "fl=%s\nfn=f\n" % file + "".join("%d 1\n" % n for n in numbers)
 
 
 def listing(report):
-    """The lines of a.c as LISTINGS has them."""
+    """Return the listing of a.c as rows of LISTINGS."""
     body = report.split(b"-- Annotated source file: a.c\n")[1].split(b"\n--\n")[0]
     return [int(marker) if marker else word + " *" * (cost != ".")
         for marker, cost, word in re.findall(r"(?m)^(?:-- line (\d+) -+|"
@@ -254,7 +254,7 @@ def test_listings():
         source("a.c", b"".join(b"l%d\n" % i for i in range(1, count + 1)))
         profile("p", costs("a.c", numbers))
         same(listing(compare(title, "--context=%d" % context, "p")), rows, title)
-    # Every choice of lines among seven, of sources of up to four.
+    # Every choice from the lines 0 to 6, for sources of up to four lines.
     choices = [chosen for n in range(1, 8)
         for chosen in itertools.combinations(range(7), n)]
     names = ["s" + "".join(map(str, chosen)) for chosen in choices]
@@ -296,13 +296,13 @@ def test_texts():
             ("with a long line", b"x" * 200000 + b"\n" + b"y" * 200000)):
         source("a.c", text)
         compare("a source " + title, "text")
-    # At the end it ends a line by itself, other than in cg_annotate.
+    # A carriage return at the end ends a line here, unlike in cg_annotate.
     source("a.c", b"one\ntwo\r")
     check(b"%)  two\n" in tap.clannotate("text").out, "a carriage return at the end")
 
 
-# Originals of one file in their order, where `a' and `b' are texts and `-' is
-# none, and what is said of them.
+# Words of the report about the originals of one file, and cases: the originals
+# in their order, where `a' and `b' are texts and `-' is a missing file.
 ORIGINALS = {
     "past the end of 'v1.c'": "a aa aaaa",
     "not identical:": "ab ab- aab aba abb aab- abab",
@@ -319,7 +319,7 @@ def test_choices_of_originals():
                     source(name, text.encode() + b"\n")
                 elif os.path.exists(name):
                     os.remove(name)
-            # Met in another order than that of the names.
+            # The profile has the originals in another order.
             profile("p", "".join(costs(name, [1, 9]) for name in names[::-1]))
             shows(compare("originals " + case, "--mod-filename=s/^v.*/all.c/",
                 "--context=0", "p"), said, case)
@@ -429,7 +429,7 @@ def test_spellings():
 
 
 def lines_of(report):
-    """All but what was typed."""
+    """Return the lines of a report, without its command line."""
     return [line for line in report.decode("latin-1").split("\n")
         if not line.startswith("Invocation:")]
 
@@ -475,7 +475,7 @@ tally-1-1.out tally-2-1.out
 
 
 def test_data():
-    """The test data, with the sources of its programs."""
+    """clannotate and the oracle agree on the test data, with its sources."""
     shutil.copytree(os.path.join(tap.DATA, "src"), "src")
     os.chdir("src")
     for name in sorted(os.listdir(CACHEGRIND)):
@@ -486,7 +486,7 @@ def test_data():
             if not file.endswith(".out"):
                 os.utime(os.path.join(folder, file), (OLD, OLD))
     for line in COMMANDS:
-        # Functions that were renamed have a note.
+        # Without -q, --diff would write a note about renamed functions.
         words = line.split()
         compare("test data: " + line, *words, typed=["-q"] * ("--diff" in
             words) + words)
@@ -507,7 +507,7 @@ def test_generated():
 # ---- what cg_annotate printed
 
 def copy(name):
-    """A copy of a case that can be written, its sources older than inputs."""
+    """Copy a case, with sources older than its inputs; return its arguments."""
     shutil.copytree(os.path.join(tap.CASES, name), name,
         copy_function=shutil.copyfile)
     args = read(os.path.join(name, "args")).decode().splitlines()

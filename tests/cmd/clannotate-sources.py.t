@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The sources of clannotate: those named on the command line, where they are
-looked for, and what is said of what is odd in them.
+"""The sources of clannotate: those named on the command line, where it looks
+for them, and how it reports odd ones.
 """
 import gzip
 import os
@@ -27,8 +27,8 @@ fl=/b/old/words.c|fn=split|3 48
 fl=/b/words.cc|fn=other|1 2
 summary: 100000
 """)
-# Calls made in a.c and in b.h, which is inlined; names and known ids, plain
-# lines and odd ones.
+# Calls made in a.c and in b.h, which is inlined, by names and by known ids, in
+# plain lines and in lines with two blanks.
 CALLS = records(b"""events: Ir
 fl=(1) a.c|fn=(1) main|1 10|cfn=(2) one|calls=2 7|2 20|fi=(2) b.h|cfn=(2)
 calls=3 7|2 30|cfn=(3) two|calls=4 7|3 40|cfi=(1)|cfn=(2)|calls=5  7|3 50
@@ -40,26 +40,26 @@ totals: 16
 
 
 def source(name, text=None, changed=OLD):
-    """Write one that says where it is."""
+    """Write a source, by default five lines with its path and their numbers."""
     if text is None:
         text = b"".join(b"%s %d\n" % (name.encode(), i) for i in range(1, 6))
     tap.source(name, text, changed)
 
 
 def report(*words, **options):
-    """A report, with just what is said on standard error."""
+    """Return a report; standard error must be `said', by default empty."""
     return tap.works(tap.CLANNOTATE, *words, **options).decode("latin-1")
 
 
 def sections(text):
-    """The annotated files in order: each name and its lines."""
+    """Return the name and the lines of each annotated file, in order."""
     prefix = "Annotated source file: "
     return [(title[len(prefix):], [line for line in body.split("\n") if line])
         for title, body in cells.sections(text) if title.startswith(prefix)]
 
 
 def shown(*words, **options):
-    """The names of the annotated files."""
+    """Return the names of the annotated files."""
     return [name for name, lines in sections(report(*words, **options))]
 
 
@@ -125,7 +125,7 @@ def test_unknown():
 
 
 def test_kinds():
-    """What is a profile, and what a source."""
+    """clannotate tells profiles from sources among its operands."""
     for name in ("prof.c", "a.b.rs", "x.out", "plain", ".c/plain"):
         os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
         write(name, PROFILE)
@@ -208,8 +208,8 @@ def test_trouble():
         ["/b/words.cc"], "--diff with a source")
 
 
-# Options, a source as it is named, and which one is found.  A prefix need not be
-# of whole folders; the first that fits holds.
+# Options, an operand that names a source, and the file that is found.  A prefix
+# of --source-map need not end at a folder; the first that fits applies.
 PLACES = """
 lib/words.c lib/words.c
 -I root lib/words.c root/b/lib/words.c
@@ -230,7 +230,7 @@ lib/words.c lib/words.c
 
 
 def test_places():
-    """Where the text of a source comes from."""
+    """Options and operands lead to the files of PLACES."""
     for name in ("root/b/lib/words.c", "moved/words.c", "lib/words.c"):
         source(name)
     for line in PLACES.strip().split("\n"):
@@ -255,7 +255,7 @@ def test_places():
 
 
 def test_odd():
-    """What is said of a source, the same whether named or not."""
+    """Odd lines and dates are reported alike, with or without an operand."""
     write("odd", b"events: Ir\nfl=a.c\nfn=f\n0 50\n2 25\n9 20\n12 5\n")
     source("in/a.c", b"one\n\xff\xfe \xe9\0\x80\nthree\n", NEW)
     for words in (["-Iin", "odd"], ["-Iin", "odd", "a.c"],
@@ -288,7 +288,7 @@ def test_odd():
 
 
 def calls(text, name):
-    """The calls in a source that is shown."""
+    """Return (cost, callee, calls) of each call shown in a source."""
     part = text.split("-- Annotated source file: " + name)[1]
     return re.findall(r"([\d,]+) \([\d.]+%\) +=> (\S+) \((\d+)x\)",
         part.split("\n-- ")[0])
@@ -314,8 +314,8 @@ def test_calls():
 
 
 def test_folders():
-    """Calls stand below the lines of each source that is there, whatever else
-    of its folders is, and in whatever order names come."""
+    """Each source that exists shows its calls, whichever of the folders exist
+    and in any order of names."""
     files = ["a.c", "x/a.c", "x/b.c", "x/y/a.c", "x/y/b.c", "x/yy/a.c",
         "x/y/z/a.c", "x//c.c", "x/y/../d.c", "./x/y/z/b.c", "w/a.c",
         os.path.abspath("x/y/e.c"), os.path.abspath("v/u/a.c")]
@@ -327,8 +327,8 @@ def test_folders():
                 if dice.random() < 0.2]
             there = [f for f in files if os.path.dirname(f) in folders and
                 dice.random() < 0.7]
-            # The reader leaves out calls of known ids alone, as Callgrind has
-            # them: with a blank at the end.
+            # The reader skips calls only in Callgrind's form, by known ids and
+            # with a blank at the end.
             write("calls", ("events: Ir\nfl=(0) leaf.c\nfn=(0) leaf\n1 1\n" +
                 "".join("fl=(%d) %s\nfn=(%d) f%d\n2 9\ncfi=(0)\ncfn=(0)\n"
                 "calls=1 1 \n3 5\n" % (i, f, i, i)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Reports on differences show what changed and nothing else: no row is zero,
-and where there is none, that is said.
+"""Reports on differences show only what changed: no row is all zeros, and a
+report without rows says that nothing changed.
 """
 import json
 import re
@@ -47,8 +47,8 @@ def sections(text):
 
 
 def zero_rows(text):
-    """Rows of tables and listings in which no count is other than zero; of
-    a file with several functions these may cancel out."""
+    """Return the rows of tables and listings that have only zeros, except sums
+    of a file or function, whose parts may cancel out."""
     found = []
     for title, body in sections(text).items():
         if title in ("Summary", "Annotation summary", "Metadata") or \
@@ -67,7 +67,7 @@ def zero_rows(text):
 
 
 def test_zero_rows():
-    """The check itself sees them."""
+    """zero_rows() finds rows of zeros, and only those."""
     text = "-" * 80 + "\n-- Title\n" + "-" * 80 + "\n"
     for line, zero in (("< 0 (n/a, n/a)  a.c:f", True), ("  0    f", True),
             ("  0  0   f", True), ("0 (n/a) 0 (n/a)  f 1", True),
@@ -77,7 +77,7 @@ def test_zero_rows():
 
 
 def check_nothing(title, old, new):
-    """All forms, of two inputs that say the same."""
+    """A difference of equal profiles has no row in any form."""
     for options in ([], ["--sides"], ["--sides", "--by=instr"],
             ["--split-sign"]):
         diff = run(CGDIFF, *options, old, new)
@@ -123,7 +123,7 @@ def test_same_profiles():
 
 
 def test_something():
-    """One thing changed: it is shown, and all else is not."""
+    """Reports show the functions that changed, and no others."""
     profile("old")
     for change, shown in (({"up": 20}, {"other"}), ({"up": 0}, {"other"}),
             ({"third": "new"}, {"old", "new"}), ({"up": 8, "down": 12},
@@ -160,10 +160,10 @@ def test_something():
 
 
 def test_lines():
-    """Lines that changed, though their function did not."""
+    """Lines that changed are shown even if their function's cost did not."""
     for name in ("a.c", "c.c"):
         tap.source(name, b"".join(b"line %d\n" % i for i in range(1, 10)))
-    # Alone it would look as if it had moved.
+    # If `other' changed alone, its lines would seem to have moved.
     text = CALLGRIND + "fl=a.c\nfn=grown\n0x1050 9 %(grown)d\n"
     profile("old", text, grown=100)
     profile("new", text, up=8, down=12, grown=500)
@@ -182,7 +182,7 @@ def test_lines():
 
 
 def test_limit():
-    """Each table for programs has as many rows as are wanted."""
+    """--limit limits the rows of each table in JSON and CSV."""
     write("many", b"# callgrind format\nevents: Ir\n" + b"".join(
         b"fl=f%d.c\nfn=f%d\n1 %d\n" % (i, i, i + 1) for i in range(9)))
     for limit in (0, 1, 4, 8, 9, 10):

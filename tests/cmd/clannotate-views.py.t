@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """clannotate --function and --hot: one function, one path.
 
-What they print of a profile made by hand, to the byte; of the test data, what
-the oracle says of callers, callees and of the path.
+A profile made by hand gives the expected bytes; the test data give the callers,
+callees and path that the oracle finds.
 """
 import os
 import re
@@ -55,8 +55,8 @@ Ir______ Dr
 
 """
 
-# f is called by main, of which all 70 go into the cycle; its own 20 and the
-# call that leaves the cycle are the 30 that it has in the cycle.
+# main's call of f brings all 70 into the cycle.  The 30 of f are its self cost
+# of 20 and the 10 of its call that leaves the cycle.
 TWO = """== Functions
   Ir__________ Dr_________  file:function
 
@@ -265,15 +265,15 @@ def test_none():
 
 
 def rows(text):
-    """(part, self, name) of the rows of a path, and why it ends."""
+    """Return (part, self, name) of the rows of paths, and why the paths end."""
     return re.findall(r"^ *(?:[\d.,-]+ (?: *\([^)]*\))?)? *([\d.]+%)? +"
         r"([\d,-]+)(?: +\([^)]*\))? +\S*:(\S+)", text, re.M), \
         re.findall(r"^  \((\D*)\)$", text, re.M)
 
 
 def path(title, wanted, *words):
-    """The rows of hot paths, each `PART SELF NAME', and why they end; the
-    report."""
+    """Check the rows of hot paths, each `PART SELF NAME', and why they end.
+    Return the report."""
     p = clannotate("--hot", *words)
     found, why = rows(p.out.decode())
     same(", ".join(" ".join(filter(None, row)) for row in found) + " (%s)" %
@@ -293,8 +293,8 @@ def test_hot():
     gives("through a cycle", HOT, "--hot", "p")
     path("from a function, which calls itself", "20 z (it calls nothing else)",
         "--function=^z$", "--show=Ir", "p")
-    # A cycle costs most by itself, and its function g most of that; nothing
-    # else calls it, or nothing leaves it, whatever the order of the input.
+    # Most of the cost is the cycle's own, and most of that is g's, so a path
+    # ends there, also if nothing else calls the cycle or it calls nothing else.
     cycle = ["f 1 g=979", "g 969 f=100 z=30"]
     others = ["m 0 f=1000", "z 30"]
     for order in 1, -1:
@@ -339,8 +339,8 @@ def test_hot():
 
 
 def test_change():
-    """A path of a difference goes the way in which its beginning changed; a
-    part is one of all changes, up and down."""
+    """A path of a difference follows calls that changed with the sign of its
+    beginning; a percentage is of all changes, rises plus falls."""
     exact = "--diff", "--match=exact", "old", "new"
     pair("m 0 a=50 b=10|a 50|b 10", "m 0 a=20 b=25|a 20|b 25")
     path("what fell", "0 m, 66.7% -30 a (most is its own)", "--diff", "old",
@@ -380,7 +380,7 @@ def test_change():
         "(most is its own)", "--diff", "--match=exact", "new", "old")
     path("from a function that is gone", "-140 a (most is its own)",
         "--function=fn:^a$", *exact)
-    # Of m and n, which call x, one rose and one fell, and x itself did not.
+    # m and n call x: the call from m rose, that from n fell, and so did x.
     from_m = "--function=^m$", "--diff", "old", "new"
     pair("m 0 x=10|n 0 x=90|x 0 y=100|y 100", "m 0 x=60|n 0 x=20|x 0 y=80|y 80")
     path("where nothing goes on", "0 m, 100.0% 0 x (no call from it rose)",
@@ -390,7 +390,7 @@ def test_change():
         *from_m)
     pair("f 5 g=5|g 5 f=20 z=30|z 30", "f 9 g=5|g 1 f=20 z=60 u=10|u 10|z 60")
     path("through a cycle", "4 f, -4 g, 75.0% 30 z (most is its own)", *exact)
-    # What g, h and z changed by cancels out, or nearly.
+    # The changes of f (+4) and g (-4) cancel out.
     path("... from the other function of it", "-4 g, 75.0% 30 z (most is its "
         "own)", "--function=^g$", *exact)
     for sides, way, sign in ((("old", "new"), "rose", 1), (("new", "old"),
@@ -406,8 +406,8 @@ def test_change():
                 "whole did not change so")
 
 
-# f calls m three times through a stub at 120, g once at 63; the stub has two
-# steps a call, m 175 in all.  The costs of reads are not as even.
+# Through a stub, f calls m three times for 120, g once for 63; the stub takes
+# two of each call, m 175 in all.  The costs in Dr do not divide evenly.
 STUBS = records("""events: Ir Dr
 ob=prog|fl=a.c|fn=f|1 5 0|cob=???|cfi=???|cfn=0x1000|calls=3 0|2 120 31
 fn=g|4 6 0|cob=???|cfi=???|cfn=0x1000|calls=1 0|5 63 9
@@ -417,7 +417,7 @@ ob=libc|fl=m.c|fn=m|9 175 35
 
 
 def callers(text, name, shown=("Ir",)):
-    """{caller: (calls, cost of each event)} of a page, or in a tree."""
+    """Return {caller: (calls, cost of each event)}, from a page or a tree."""
     body = text.split("* " + name)[0].rsplit("\n\n", 1)[1]
     return {who: (int(calls), *(number(n) for n in re.findall(
         r"[\d,-]+(?= \(| )", costs)[:len(shown)])) for costs, who, calls in
@@ -445,7 +445,7 @@ def test_stubs():
     same(callers(text, "???:0x1000"), {"f": (3, 6), "g": (1, 2)},
         "what the stub costs itself")
     check("stubs" not in text, "no note", [text])
-    # What stays of 5 Dr, one a call and one besides, is rounded, in sum 5.
+    # Each call leaves one of 5 Dr to the stub; shares of the fifth are rounded.
     both = callers(tree("s"), "m.c:m", ("Ir", "Dr"))
     same(sum(v[2] for v in both.values()), 35, "of uneven costs the sum")
     write("even", re.sub(r"(?m)^(\d+ \d+) \d+$", r"\1 0", STUBS).encode())
@@ -479,7 +479,7 @@ def test_stubs():
         same(({who: v[0] for who, v in got.items()}, sum(v[1] for v in
             got.values())), ({"f": 3, "g": 1}, 175), "the dynamic linker's "
             "share is divided")
-    # The two steps a call of g has not cost: all costs are divided alike.
+    # g's call costs less than two steps: shares follow the costs of the calls.
     write("cheap", STUBS.replace("2 120 31", "2 182 31").replace("5 63 9",
         "5 1 9").encode())
     got = callers(tree("--show=Ir", "cheap"), "m.c:m")
@@ -489,13 +489,13 @@ def test_stubs():
 
 
 def test_same_names():
-    """The self cost of the f of b.c has code of it inlined into that of a.c."""
+    """Code of b.c that is inlined into a.c:f counts as self cost of b.c:f."""
     write("same", b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.c\n3 4\nfl=b.c\nfn=f\n"
         b"1 8\n")
     same(clannotate("--format=csv", "same").out,
         b"file,function,object,calls,Ir,Ir inclusive\r\nb.c,f,,0,12,8\r\n"
         b"a.c,f,,0,2,6\r\n", "two functions of one name")
-    # The one calls the other from inlined code; then they call each other.
+    # a.c:f calls b.c:f from inlined code; in the next profile, each the other.
     text = (b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.c\n3 4\ncfi=b.c\ncfn=f\n"
         b"calls=1 1\n3 8\nfl=b.c\nfn=f\n1 8\n")
     write("one", text)
@@ -514,7 +514,7 @@ def test_same_names():
 
 
 def test_no_stubs():
-    """What only looks like one has its callers, and a note."""
+    """A function that only looks like a stub stays, with a note if in [???]."""
     for old, new, why in (("0 8 5", "0 80 5", "it does more than jump"),
             ("calls=4 0\n0 175", "calls=3 0\n0 175", "it calls less often"),
             ("calls=4 0\n0 175", "calls=4 0\n0 190", "it costs less than m"),
@@ -550,7 +550,7 @@ def test_no_stubs():
 
 
 def test_stubs_of_data():
-    """Of real stubs, which take one step each, what callers have is known."""
+    """Real stubs cost the same at each call, so costs of callers are exact."""
     seen = 0
     for name in ("words-shared", "words-shared-instr", "tally-1", "depot-1"):
         path = os.path.join(tap.DATA, "callgrind-3.19", name + ".out")
@@ -578,7 +578,7 @@ def test_stubs_of_data():
 
 
 class Graph:
-    """Who calls whom at what cost, of the oracle."""
+    """The call graph with its costs, as the oracle reads it."""
 
     def __init__(self, path):
         p = oracle.Sum([path])
@@ -602,13 +602,13 @@ class Graph:
             if self.home[edge[0]] == group and self.home[edge[1]] != group}
 
     def largest(self, group):
-        """Which function of a cycle costs most by itself."""
+        """Return the function of a cycle with the highest self cost."""
         return min(self.groups[group], key=lambda each:
             (-abs(self.own.get(each, 0)), each))
 
     def path(self, function):
-        """The names of a path, with the self costs.  It ends with the function
-        of a cycle that costs most."""
+        """Return the names and self costs of a path.  In a cycle it ends at the
+        function with the highest self cost."""
         found = []
         while True:
             found.append((function[2], self.own.get(function, 0)))
@@ -658,7 +658,7 @@ def test_data():
 
 
 def check_edges(title, path, g):
-    """Callers and callees of the function that has the most of them."""
+    """The function with the most edges has the oracle's callers and callees."""
     event = g.event.decode()
     function = max(sorted(g.calls), key=lambda f: sum(f in edge
         for edge in g.edges))
@@ -674,8 +674,8 @@ def check_edges(title, path, g):
 
 
 def check_roots(title, path, g, inclusive):
-    """What is below a function costs what it costs with all that it calls,
-    however its callees are shared; of a cycle all of it is below."""
+    """--root keeps the inclusive cost of a function, whoever else calls its
+    callees; for a function of a cycle, that of the whole cycle."""
     names = [function[2] for function in g.calls]
     functions = sorted((f for f in g.calls if names.count(f[2]) == 1),
         key=lambda f: (-inclusive[g.home[f]], f))[::9][:6]

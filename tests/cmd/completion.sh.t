@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# What bash completes, and that the table it is made from is all that
-# --option-table writes.
+# bash completes the right words.  The table of --option-table, from which the
+# completions are made, has the options of --help under the same headings.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -47,7 +47,7 @@ completes '' cgmerge --jobs ''
 completes '' cgmerge -o ''
 completes '' cgmerge fil
 
-# Where an argument must be joined by "=", the next word may be any file.
+# fish must not take the next word for an optional argument, which needs "=".
 is "$(grep -h -e ' -l demangle ' -e ' -l overlap ' "$completion"/*.fish |
     cut -d ' ' -f 6-7 | tr '\n' ' ')" "-d 'show -d 'show -d 'show " \
     'fish: options with an argument in brackets'
@@ -59,7 +59,7 @@ for tool in cgcheck cgdiff cgexport cgfilter cglog cgmerge clannotate; do
 	    sed -n -e 's/^\([A-Z][A-Za-z]*\):$/\1/p' \
 		-e 's/^  -\(.\), --\([a-z0-9-]*\).*/\1 \2/p' \
 		-e 's/^      --\([a-z0-9-]*\).*/- \1/p' >help
-	# A heading of aliases alone is not in the help.
+	# The help omits a heading with nothing but aliases.
 	"$tool" --option-table | awk -F '\t' '
 	NF == 1 {
 		heading = $1

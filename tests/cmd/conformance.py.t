@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The conformance list: each input of ../conformance through cgmerge and
-through the oracle, against the reading that was worked out by hand.
+"""The conformance list: cgmerge and the oracle must read each input of
+../conformance as it was worked out by hand.
 Argument: the row to run, a number or a name; without one, all.
 """
 import os
@@ -66,14 +66,14 @@ class Want:
 
 
 def read(path):
-    """The records that the oracle reads from a file, or None, and why not."""
+    """Return the oracle's records of a file, or None, and why it has none."""
     status, lines = oracle.attempt(oracle.dump, path)
     return (None, lines) if status else ([[unescape(f) for f in
         line.split("\t")] for line in lines], [])
 
 
 def compare(want, path):
-    """What differs between the reading wanted and the oracle's of a file."""
+    """Return how the oracle's reading of a file differs from that wanted."""
     got, why = read(path)
     if got is None:
         return why
@@ -89,7 +89,7 @@ def compare(want, path):
 
 
 def messages(want, status, err):
-    """What is wrong with the exit status and the messages."""
+    """Return the errors in the exit status and the messages."""
     why = []
     lines = err.splitlines()
     if status != want.status:

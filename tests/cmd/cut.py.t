@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prefixes of the test data and of the corpus, cut anywhere: cgcheck tells
-each, or the text itself has a reason why nobody can tell.
+"""cgcheck rejects prefixes of the test data and of the corpus, cut anywhere,
+unless the text gives a reason why nobody can tell that it was cut.
 
-The reasons are found by a reading of the text that knows of last lines only.
+The reasons are found by an independent reader, which knows last lines only.
 GRINDKIT_PREFIXES is the number of prefixes of each file (25, long 100; 0: all, which
-takes hours); those within headers and at the ends of lines come first.
+takes hours), many of them cut in headers and at the ends of lines.
 """
 import collections
 import gzip
@@ -33,7 +33,7 @@ COUNTS = "no last line is known of the producer: within counts or a comment"
 
 
 def producer(lines):
-    """The creator in force at the end of whole lines; cachegrind is one."""
+    """Return the creator in force after whole lines, or cachegrind."""
     found = re.findall(rb"(?m)^creator: *(.*)\n", lines)
     if found:
         return found[-1]
@@ -46,7 +46,7 @@ def producer(lines):
 
 
 def reason(data, n):
-    """Why a file of these first n bytes may pass, or None: it may not."""
+    """Return why the first n bytes may pass, or None if they may not."""
     text = data[:n]
     if n == len(data):
         return WHOLE
@@ -77,12 +77,12 @@ def reason_of_xdebug(text):
 
 
 def places(data, rng):
-    """Where to cut."""
+    """Return where to cut."""
     if MOST == 0:
         return range(len(data) + 1)
     most = min(MOST, max(20, AT_ONCE // 4 // (len(data) + 1)))
     found = {0, len(data)}
-    # The end, and headers: those of later parts, too.
+    # The end, and headers, also those of later parts.
     found.update(range(max(0, len(data) - 20), len(data)))
     spans = [m.span() for m in HEADER.finditer(data)]
     for start, end in spans if len(spans) < 30 else rng.sample(spans, 30):
@@ -95,7 +95,7 @@ def places(data, rng):
 
 
 def verdicts(data, cuts):
-    """Whether each prefix passes, by one cgcheck for many."""
+    """Return whether each prefix passes; one cgcheck reads many of them."""
     folder, passed, start = tap.scratch(), [], 0
     while start < len(cuts):
         names, size = [], 0
@@ -116,7 +116,7 @@ def verdicts(data, cuts):
 
 
 def sweep(item):
-    """[(where, why it may pass or None)] of the prefixes that pass."""
+    """Return name, number of cuts, and (cut, reason) of prefixes that pass."""
     name, path = item
     data = tap.read(path)
     if data[:2] == b"\x1f\x8b":
@@ -129,7 +129,7 @@ def sweep(item):
         zip(cuts, passed) if good]
 
 
-# Each must be found in what has it, and in no other place.
+# Profiles, and for each reason the number of prefixes that pass for it.
 SAMPLES = (
     (b"version: 1\ncreator: callgrind-3\nevents: Ir\nfn=f\n1 5\ntotals: 5\n"
         b"part: 2\nevents: Ir\nfn=f\n1 5\ntotals: 5\n", {PART: 1}),
@@ -143,7 +143,7 @@ SAMPLES = (
 
 
 def test_samples():
-    """Small ones, cut everywhere."""
+    """Small profiles, cut everywhere, pass for just these reasons."""
     for data, wanted in SAMPLES:
         cuts = range(len(data) + 1)
         passed = verdicts(data, cuts)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""--demangle: names of functions go through another program, and what is shown
-is what is shown of a profile that had the new names from the beginning.
+"""--demangle passes the names of functions through another program; the output
+is that of a profile with the new names.
 """
 import hashlib
 import json
@@ -19,7 +19,7 @@ from tap import CGDIFF, CGEXPORT, CLANNOTATE, cgexport, check, clannotate, \
 os.chdir(tap.scratch())
 os.environ["GRINDKIT_PAGER"] = ""
 
-# A demangler that is there everywhere, and notes what it gets: `_Zf' is `f()'.
+# A demangler that exists everywhere and logs its input: `_Zf' becomes `f()'.
 RULE = "s/_Z([a-z]*)/\\1()/g"
 os.mkdir("bin")
 tap.script("bin/c++filt", "#!/bin/sh\ntee asked | sed -E '%s'\n" % RULE)
@@ -28,12 +28,12 @@ os.environ["PATH"] = os.path.abspath("bin") + ":" + PATH
 
 
 def renamed(data):
-    """What the rule makes of a profile."""
+    """Return a profile with its names changed by RULE."""
     return re.sub(rb"_Z([a-z]*)", rb"\1()", data)
 
 
-# Functions that stay, that are called, inlined, jumped to, in two objects and
-# files; a clone, and a caller in a name.
+# Functions that keep their name, are called, have inlined code or jumps, in two
+# objects and files; a clone, and a caller in a name.
 PROFILE = records(b"""# callgrind format|cmd: ./run|positions: line|events: Ir Dr
 ob=/bin/run|fl=a.cpp|fn=main|1 5 1|cfn=_Zf|calls=2 7|2 90 9|cob=/lib/l.so
 cfi=b.cpp|cfn=_Zf|calls=1 3|3 50 5
@@ -47,13 +47,13 @@ os.mkdir("plain")
 for folder, change in ("mangled", lambda x: x), ("plain", renamed):
     write(folder + "/p", change(PROFILE))
     write(folder + "/q", change(PROFILE.replace(b"7 40 4", b"7 70 4")))
-    # In order, as the form is folded without a table.
+    # cgexport folds a sorted file of Cachegrind without a cost table.
     write(folder + "/sorted", change(b"cmd: ./run\nevents: Ir\nfl=a.cpp\n"
         b"fn=_Zf\n1 5\nfn=main\n2 6\nsummary: 11\n"))
 
 
 def run(folder, tool, *words, **options):
-    """Output and errors, without the line of the command."""
+    """Return status, output and errors, without the line of the command."""
     p = tap.run(tool, *words, cwd=folder, **options)
     return p.status, re.sub(rb"(?m)^Invocation:.*\n", b"", p.out), p.err
 
@@ -82,9 +82,9 @@ for folder in "mangled", "plain":
 alike(CLANNOTATE, "sides")
 alike(CGEXPORT, "--to=folded", "sides")
 
-# What a difference says of names follows them: of parts, and of functions that
-# were renamed, one of two of a name among them.  The numbers are the same, and
-# renaming before a difference is renaming after it.
+# Facts of a difference about parts and renamed functions, even about one of two
+# functions with a name, get the new names.  The numbers stay, and renaming a
+# difference equals renaming the profiles before it.
 OLD = records(b"""events: Ir
 fl=a.c|fn=main|60 100|cfn=_Zaaa|calls=10 20|61 2000|cfn=_Zbbb|calls=10 40
 62 2000|cfn=_Zfoo|calls=10 70|63 440
@@ -122,7 +122,7 @@ same(run("mangled", tap.CGFILTER, *BY, "parts"),
     run("mangled", CGDIFF, "-q", "--match=similar", "--sides", *BY, "before",
     "after"), "a difference renamed and the difference of renamed profiles")
 
-# The same by another program, with arguments; no shell reads them.
+# Another program, with arguments, which no shell reads.
 same(run("mangled", CGEXPORT, "-q", "--to=folded",
     "--demangle= sed\t-E  %s " % RULE, "p"), run("plain", CGEXPORT, "-q",
     "--to=folded", "p"), "a command with arguments")
@@ -140,8 +140,8 @@ same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle", "p",
     run("plain", CGEXPORT, "-q", "--to=folded", "p"),
     "started by a program that ignores SIGCHLD")
 
-# Names that become equal are one function, where file and object are one, and a
-# call between them is none.
+# Functions whose names become equal are one if file and object are equal, and
+# a call between them disappears.
 write("equal", records(b"""events: Ir
 fl=a|fn=_Zf|1 5|cfn=f()|calls=2 2|1 7|cfn=_Zg|calls=3 3|2 6
 fn=f()|2 7|cfn=g()|calls=1 3|2 4
@@ -171,9 +171,9 @@ write("alone", records(b"events: Ir\nfn=_Zf|1 5|cfn=f()|calls=1 1|1 7\n"
 check(b"-- Functions by self cost\n" in clannotate("--demangle",
     "--no-annotate", "alone").out, "no calls but between them")
 
-# Profiles of LLVM, in which names may have any bytes.
+# Profiles of LLVM, whose names may have any bytes.
 def raw(names):
-    """A raw profile of version 5; each function has one counter."""
+    """Return a raw profile of version 5 with one counter for each function."""
     text = b"\1".join(names)
     head = struct.pack("<10Q", 0xff6c70726f667281, 5, len(names), 0,
         len(names), 0, len(text) + 2, 0, 0, 1)
@@ -198,14 +198,14 @@ for names, wanted in ((b"_Z\0f",), [b"_Z\0f"]), ((b"_Z\0f", b"_Zg"),
     same([line.split(b",")[3].strip(b'"') for line in out.split(b"\r\n")[1:]
         if line.startswith(b"cost,")], wanted, "names with zeros: %r" % (names,))
 
-# More names than a pipe holds, in lines that come while others go.
+# More names than a pipe holds: answers arrive while names are still written.
 write("many", b"events: Ir\nfl=a\n" + b"".join(b"fn=_Z%s\n1 1\n" %
     (bytes(97 + int(c) for c in str(i)) * 9) for i in range(20000)))
 out = cgexport("-q", "--to=folded", "--stacks=callers", "--demangle",
     "many").out
 same((out.count(b"\n"), out.count(b"() 1\n")), (20000, 20000), "many names")
 
-# What fails: ours is a warning, one that was named is trouble.
+# A failure of the default program is a warning, that of a named one an error.
 FEWER, MORE = ("expected 4 lines of '%%s', one for each name, found %s" % word
     for word in ("fewer", "more"))
 os.mkdir("default")
@@ -245,7 +245,7 @@ tap.script("blank", "#!/bin/sh\nexec sed s/.*//\n")
 same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=../blank", "p"),
     run("mangled", CGEXPORT, "-q", "--to=folded", "p"), "empty lines")
 
-# A function calls its clone, and the clone the function, which is recursion.
+# A function and its clone that call each other become a recursive function.
 write("clones", records(b"""events: Ir
 fl=a.c|fn=f|1 5|cfn=f.part.0|calls=1 2|1 40|fn=f.part.0|2 7|cfn=f|calls=3 1|2 30
 """))
@@ -253,7 +253,7 @@ tap.script("unclone", "#!/bin/sh\nexec sed s/.part.0//\n")
 j = json.loads(clannotate("--to=json", "--demangle=./unclone", "clones").out)
 same([(f["function"], f["calls"]) for f in j["functions"]], [("f", 3)], "calls of a clone")
 
-# The real one, where it is installed, as it is wherever there is a compiler.
+# The real c++filt, which is installed wherever there is a compiler.
 if tap.run("sh", "-c", "command -v c++filt").status == 0:
     write("real", b"events: Ir\nfn=_ZN1a1BIiE1fEi\n1 5\n"
         b"fn=_ZN1a1fEv.part.0\n1 6\nfn=main\n1 7\n")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Names and ids that were made to meet in one slot cost what others cost.
+"""Names and ids made to collide in one slot cost no more than any others.
 
-They do where the keys of the hashes are those of hash_seed(0), which everybody
-knows: XXH3 of eight bytes can be turned round, and of two words times two known
-numbers there is one pair for nearly each sum (base/hash.h).  Each tool gets
-less than half of the time that it would take then.
+They would collide if the keys of the hashes were those of hash_seed(0), which
+everybody knows: XXH3 of eight bytes can be inverted, and nearly each sum of two
+words times two known numbers has a pair of words (base/hash.h).  Each tool gets
+less than half of the time that it would need then.
 """
 import fractions
 import functools
@@ -24,7 +24,7 @@ BACK = pow(FACTOR, -1, 2 ** 64)
 
 
 def known_keys():
-    """Those of hash_seed(0)."""
+    """Yield the keys of hash_seed(0), without end."""
     state = 0
     while True:
         state = state + 0x9e3779b97f4a7c15 & MASK
@@ -36,7 +36,7 @@ def known_keys():
 SEED, LAST, *WORDS = itertools.islice(known_keys(), 4)
 LAST, *WORDS = LAST | 1, *(word | 1 for word in WORDS)
 UNLAST = pow(LAST, -1, 2 ** 64)
-# What XXH3 adds to eight bytes: bytes 8 to 23 of its own secret, less the seed.
+# XXH3 xors eight bytes with this: bytes 8 to 23 of its secret, less the seed.
 SWAPPED = int.from_bytes((SEED & 0xffffffff).to_bytes(4, "little"), "big")
 OWN = (0x1cad21f72c81017c ^ 0xdb979083e96dd4de) - (SEED ^ SWAPPED << 32) & MASK
 
@@ -46,20 +46,20 @@ def rotate(v, by):
 
 
 def unmix(v):
-    """v ^= rotate(v, 49) ^ rotate(v, 24), backwards: 64 of them are none."""
+    """Undo v ^= rotate(v, 49) ^ rotate(v, 24): 64 of these change nothing."""
     for _ in range(63):
         v ^= rotate(v, 49) ^ rotate(v, 24)
     return v
 
 
-# That is linear: a table for each byte.
+# unmix() is linear, so a table for each byte is enough.
 UNMIX = [[functools.reduce(int.__xor__, (unmix(1 << 8 * place + bit)
     for bit in range(8) if byte >> bit & 1), 0) for byte in range(256)]
     for place in range(8)]
 
 
 def input_of(h):
-    """The 64 bits, the first half of the input above, that hash to h."""
+    """Return the 64 bits that hash to h; the upper half begins the input."""
     h ^= h >> 28 ^ h >> 56
     h = h * BACK & MASK
     h ^= (h >> 35) + 8
@@ -71,7 +71,7 @@ def input_of(h):
 
 
 def hashes():
-    """Without end, of one upper half after the multiplication by LAST."""
+    """Yield endless hashes whose products with LAST have one upper half."""
     for i in itertools.count():
         yield (0x12345678 << 32 | i * 2654435761 & 0xffffffff) * UNLAST & MASK
 
@@ -88,7 +88,7 @@ def flood_names():
 
 
 def short_vectors():
-    """Two short (x, y) with x * WORDS[0] + y * WORDS[1] = 0 (Gauss)."""
+    """Return two short (x, y) with x * WORDS[0] + y * WORDS[1] = 0 (Gauss)."""
     a = -WORDS[1] * pow(WORDS[0], -1, 2 ** 64) & MASK, 1
     b = 2 ** 64, 0
     while True:
@@ -101,14 +101,14 @@ def short_vectors():
 
 
 def flood_ids():
-    """Of at most 18 digits."""
+    """Return colliding ids of at most 18 digits."""
     ids = []
     a, b = short_vectors()
     area = a[0] * b[1] - a[1] * b[0]
     unword = pow(WORDS[0], -1, 2 ** 64)
     for h in hashes():
         x = (h ^ h >> 32) * unword & MASK
-        # The solution nearest to the middle of all pairs of words.
+        # Take the solution nearest to the middle of all valid pairs.
         right, up = x - 2 ** 31, -2 ** 27
         m = (right * b[1] - up * b[0] + area // 2) // area
         n = (up * a[0] - right * a[1] + area // 2) // area

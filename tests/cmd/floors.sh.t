@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# scripts/floors finds what the order of rooms forbids.
+# scripts/floors finds includes and folders that break the order of rooms.
 
 . "$(dirname "$0")/../lib.sh"
 

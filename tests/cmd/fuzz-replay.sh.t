@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# What the targets of make fuzz assert of their seeds: see tests/fuzz/replay.c.
-# GRINDKIT_LONG takes all seeds, otherwise large folders give a sample.
+# The targets of make fuzz accept their seeds: see tests/fuzz/replay.c.  With
+# GRINDKIT_LONG they run on all seeds, otherwise on samples of large folders.
 
 . "$(dirname "$0")/../lib.sh"
 

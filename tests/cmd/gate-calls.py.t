@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Limits of cgdiff on calls, on inclusive costs and on those of one call, and
-the causes below verdicts.  A model computes the former from what generated
-profiles say, with cycles, recursion and inlined code; each verdict of JSON
-lists old and new of every function.  Inclusive costs of clannotate are the same.
+"""Limits of cgdiff on calls, on inclusive costs and on costs per call, and the
+causes that verdicts list.  For generated profiles, with cycles, recursion and
+inlined code, a model computes the figures of each function: verdicts in JSON
+must have these on both sides, and clannotate the same inclusive costs.
 """
 import html
 import json
@@ -32,7 +32,7 @@ def sides(old, new):
 
 
 def fails(title, limits, wanted, *words):
-    """What is said of these limits, of which some fail: the lines of a text."""
+    """These limits, of which some fail, give the messages `wanted'."""
     p = cgdiff(*["--fail-if=" + limit for limit in limits.split()], *words,
         "old", "new")
     same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line
@@ -40,8 +40,8 @@ def fails(title, limits, wanted, *words):
 
 
 def generated(rng):
-    """Sections: (file of function, function, current file), self costs, and
-    calls: (file, function, count, costs)."""
+    """Return sections: (file of function, function, current file), self costs,
+    and calls as (file, function, count, costs)."""
     functions = [("f%d.c" % rng.randrange(4), "fn%d" % i)
         for i in range(rng.randrange(1, 9))]
     costs = lambda: [rng.randrange(50) for _ in EVENTS]
@@ -52,7 +52,7 @@ def generated(rng):
 
 
 def varied(rng, sections):
-    """Another run of the same."""
+    """Return the sections of another run, with other counts."""
     other = lambda costs: [rng.randrange(1, 60) for _ in costs]
     return [(at, other(costs), [(file, name, count + rng.randrange(3),
         other(inclusive)) for file, name, count, inclusive in calls])
@@ -71,8 +71,8 @@ def text(sections):
 
 
 def facts(sections, by_file):
-    """The calls of each function, its inclusive costs, and the calls and costs
-    of each arc."""
+    """Return calls by function, inclusive costs by function, and calls and
+    costs by arc."""
     arcs = {}
     of = lambda file, name: file if by_file else file + ":" + name
     known = {}
@@ -116,7 +116,7 @@ def wanted(old, new, runs):
 
 
 def per_call(side, factors):
-    """In thousandths, halves rounded up; 0 without calls."""
+    """Return costs per call to thousandths, halves rounded up, or 0."""
     calls, costs, _ = side
     cost = lambda f: sum(a * b for a, b in zip(factors, costs[f]))
     return {f: (2000 * cost(f) + calls[f]) // (2 * calls[f]) / 1000
@@ -243,7 +243,7 @@ calls 4 -> 8 (+4, +100.00%), allowed +3
 
 
 def test_per_call():
-    """The same files: work costs 25 and 35 a call, leaf 5 on both sides."""
+    """In the files of test_forms, a call of work costs 25, then 35."""
     limit = "percall:^wo:Ir>+2%"
     line = "Ir 25.000 -> 35.000 (+10.000, +40.00%)"
     fails("per call: text", limit + " percall:^leaf$:Ir>+2% percall:^wo:Ir>9 "
@@ -268,8 +268,8 @@ most a.c:main Ir 0.000 -> 0.000 (+0.000, +0.00%)
 
 
 def test_arcs():
-    """One arc is new, one called more often, one costs more at one of its
-    lines; leaf is only called, and has no costs."""
+    """One arc is new, one has more calls, and one costs more at one of its
+    lines; leaf is called, but has no costs."""
     head = b"events: Ir\nfl=a.c\nfn=main\n1 10\n"
     call = b"cfi=%s\ncfn=%s\ncalls=%d 9\n%d %d\n"
     write("old", head + call % (b"a.c", b"work", 2, 3, 50) + call % (b"b.c",
@@ -331,7 +331,7 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
     same(p.err.splitlines()[:2], ["cgdiff: fn:calls>0: failed: 1 function",
         "cgdiff:   a.c:f calls 1 -> 2 (+1, +100.00%), allowed +0"],
         "what a side only calls is no less its own")
-    # The old side calls g, the new one is where it costs something.
+    # Both sides call g, but only on the new one does g have costs.
     sides("main 100 g*5=0", "main 100 g*5=5000|g 5000")
     p = cgdiff("--fail-if=Ir>+5%", "--ignore-new", "--fail-if=new:Ir>0", "old",
         "new")
@@ -345,7 +345,7 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
 
 
 def test_ignored():
-    """What an ignored function costs stays with those that call it."""
+    """The cost of an ignored function stays in that of its callers."""
     sides("main 10 work*2=50|work 30 leaf*4=20|leaf 20",
         "main 10 work*2=70|work 30 leaf*4=40|leaf 40")
     fails("an ignored callee", "incl:Ir>+1% percall:^work$:Ir>+1% Ir>+0", """
@@ -359,7 +359,7 @@ Ir>+0: passed: Ir 40 -> 40 (+0, +0.00%)
 
 
 def test_recursion():
-    """A function that calls itself more often: that is no line of costs."""
+    """A rise by recursive calls is the function's own code, without a line."""
     sides("main 10 f=8|f 8 f*3=6", "main 10 f=16|f 16 f*7=14")
     fails("recursion", "calls>0", """
 calls>0: failed: calls 4 -> 8 (+4, +100.00%)
@@ -368,7 +368,7 @@ calls>0: failed: calls 4 -> 8 (+4, +100.00%)
 """, "--verdict=text", "--verdict=json:v")
     check("changed_line" not in json.load(open("v"))["limits"][0]["rows"][0],
         "recursion has no line")
-    # Levels of a recursion have their causes as one, and their lines.
+    # Levels of a recursion, f and f'2, are one cause; its line is of any level.
     text = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 10\n2 %d\nfn=f\n" \
         "10 %d\ncfn=f'2\ncalls=1 10\n12 %d\nfn=f'2\n10 400\n11 %d\n"
     write("old", (text % (1000, 500, 500, 100)).encode())
@@ -388,7 +388,7 @@ calls>0: failed: calls 4 -> 8 (+4, +100.00%)
 
 
 def test_line():
-    """The line that rose most, unless the row fell."""
+    """A verdict has the line that rose most or, if the sum fell, fell most."""
     text = "events: Ir\nfl=a.c\nfn=main\ncfn=g\ncalls=%d 9\n2 9\ncfn=g\n" \
         "calls=%d 9\n7 9\nfn=g\n9 5\n"
     for name, calls in ("old", (4, 1)), ("same", (1, 4)), ("less", (1, 3)):
@@ -400,7 +400,7 @@ def test_line():
 
 
 def test_rest():
-    """Causes whose sum has more than 64 bits are unknown."""
+    """A verdict has no causes if their sum has more than 64 bits."""
     sides(*("main 10 a=0 b=0 c=0 d=0 e=0 f=0|" + "|".join("%s %d" % pair
         for pair in zip("abcdef", costs)) for costs in (
         3 * [0] + 3 * [49 * 10 ** 17], 3 * [5 * 10 ** 18] + 3 * [0])))
@@ -409,7 +409,7 @@ def test_rest():
 
 
 def test_samples():
-    """The noise of a cause is that of the whole, for any event."""
+    """A cause has the noise of the total, for any event."""
     text = "desc: Periods: Ir 1 Dr 1\nevents: Ir Dr\nfl=a.c\nfn=main\n1 1000 " \
         "100\ncfn=g\ncalls=5 9\n2 2000 %d\nfn=g\n9 2000 %d\n"
     for side, cost in ("old", 10000), ("new", 10040):
@@ -420,7 +420,7 @@ def test_samples():
 
 
 def test_clones():
-    """A function that calls a clone of itself is not called by that."""
+    """Calls by a function of its own clone do not count as calls of it."""
     sides("main 10 grow*10=1200|grow 1200",
         "main 10 grow*10=1270|grow 200 grow.part.0*10=1070|grow.part.0 1070")
     for option in ("--norm=gcc", "--match=similar"):
@@ -430,7 +430,7 @@ percall:^grow$:Ir>0: failed: 1 function
   a.c:grow Ir 120.000 -> 127.000 (+7.000, +5.83%), allowed +0.000
 fn:^grow$:calls>0: passed: 1 function, most a.c:grow calls 10 -> 10 (+0, +0.00%)
 """, option)
-    # Two contexts of f become one where a folder has another name.
+    # Two contexts of f become one as a folder was renamed.
     names = "events: Ir\nfl=/%s/a.c\nfn=h'/%s/g\n2 5\nfn=f'/%s/g\n3 7\n%s" \
         "fl=/%s/b.c\nfn=main\n1 5\n"
     call = "cfn=f'/new/g\ncalls=2 4\n3 9\nfn=f'/new/g\n4 9\n"
@@ -442,8 +442,8 @@ fn:^grow$:calls>0: passed: 1 function, most a.c:grow calls 10 -> 10 (+0, +0.00%)
 
 
 def test_calls_among_one():
-    """Where all calls are among functions that rules make one, there is no
-    call, but what limits on calls ask for is known."""
+    """If rules join all functions that call each other, no call remains, yet
+    limits on calls are judged."""
     sides("f 10 f.part.0*10=120|f.part.0 120",
         "f 10 f.part.0*10=130|f.part.0 130")
     fails("calls among one", "incl:Ir>1 percall:f:Ir>0 fn:f:calls>0 cause:Ir>1",
@@ -472,7 +472,7 @@ cause:Ir>1: failed: 1 function
 
 
 def test_cause_limits():
-    """What a function changed by itself of the total, which was 1,000."""
+    """`cause:' limits the change of the total that one function caused."""
     body = b"events: Ir\nfl=a.c\nfn=main\n1 %d\ncfn=work\ncalls=%d 2\n7 %d\n" \
         b"fn=work\n2 %d\n3 100\n"
     write("old", body % (500, 5, 500, 400))
@@ -519,8 +519,8 @@ cause:calls>0: failed: 1 function
 
 
 def test_matched():
-    """A function renamed, and one that was divided: calls among its parts are
-    none of it."""
+    """One function was renamed and one divided; calls among the parts of the
+    divided one do not count."""
     sides("main 9 big*3=60 old_name*2=8|big 60|old_name 8", "main 9 big*5=70 "
         "new_name*2=9|big 20 big.part.0*7=50|big.part.0 50|new_name 9")
     p = cgdiff("--match=similar", "-s", "fn:s/^old_name$/new_name/",
@@ -532,8 +532,8 @@ def test_matched():
 
 
 def test_causes():
-    """What is below a verdict in each form: main calls work 1 -> 3 times and
-    more once; work became cheaper, and each entry of more calls 5 others."""
+    """Each form of a verdict lists the causes: main calls work 1 -> 3 times,
+    work costs less a call, and g0 to g4 cost more."""
     sides("main 10 work=50|work 50 leaf*4=4|leaf 4|g0 1|g1 2|g2 3|g3 4|g4 5",
         "main 10 work*3=120|work 120 leaf*12=12|leaf 12|g0 2|g1 4|g2 6|g3 8|"
         "g4 105")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The verdicts of cgdiff as programs read them: JSON and JUnit's XML by
-parsers, GitHub's commands by the rules of its runner; with names that mean
-something in each.  What the limits mean, limit_test and cgdiff-options know.
+parsers, GitHub's commands by the rules of its runner; with names that have a
+meaning in each.  limit_test and cgdiff-options test what limits mean.
 """
 import json
 import os
@@ -29,7 +29,7 @@ fl=???|fn=wild|0 9
 
 
 def unescape(text):
-    """As the runner does it, in this order."""
+    """Undo escapes as the runner does, in this order."""
     for escape, character in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"),
             ("%2C", ","), ("%25", "%")):
         text = text.replace(escape, character)
@@ -47,7 +47,7 @@ def commands(text):
 
 
 def gate(limits, *words, sides=("old", "new")):
-    """What cgdiff says of limits, with the difference in a file."""
+    """Run cgdiff with limits, and with the difference in a file."""
     return cgdiff("-o", "diff", *["--fail-if=" + limit for limit in
         limits.split()], *words, *sides)
 
@@ -77,9 +77,9 @@ def test_json():
 
 
 def test_lines():
-    """f was divided, and its part has the line that rose most; its call of the
-    part is none, and what only moved there did not rise.  A line of g fell, and
-    none of main changed."""
+    """f was divided, and its part has the line that rose most: the call of the
+    part does not count, nor do lines that only moved there.  A line of g fell;
+    no line of main changed."""
     text = b"events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n" \
         b"2 %d\nfn=g\n8 %d\n9 5\nfn=f\n20 300\n"
     write("whole", text % (1000, 30) + b"21 300\n22 400\ncfn=g\ncalls=50 8\n"
@@ -141,7 +141,7 @@ def test_github():
         "commands that the runner reads")
     check("(+30, +45.45%25)" in p.err and "title=fn%3AIr>+5%25::" in p.err,
         "what has a meaning is escaped", [p.err])
-    # Inlined code: of the system only if nothing else changed.
+    # A file of the system is named for inlined code only if no other changed.
     for own, other, more, found in (("/build/a.c", "/usr/c++/s.h", 1,
             "/build/a.c"), ("/build/a.c", "/usr/c++/s.h", 0, "/usr/c++/s.h"), (
             "/build/a.c", "/build/s.h", 1, "/build/s.h"), ("a.c", "/s.h", 1,
@@ -160,7 +160,7 @@ def test_github():
 
 
 def test_names():
-    """Names that mean something; each is one name again in every form."""
+    """Names that have a meaning in a form are single names when read again."""
     odd = [b"a<b>&\"'", b"x,y:z%25=::error", b"\x01\x1b[1m", b"\xff\xfe",
         "\ufffe\u202e\u00e9".encode(), b"]]>", b"<!--", b"%0A", b"a\rb"]
     write("odd-2", b"events: Ir\n" + b"".join(b"fl=%s.c\nfn=%s\n%d %d\n" %
@@ -208,7 +208,8 @@ def test_many():
 
 
 def test_files():
-    """All files or none; one place is not for two, nor that of an input."""
+    """If one output cannot be written, none is.  Two outputs may not share a
+    path, nor may an output replace an input."""
     write("run", NEW)
     for words, status, err in (
             (["-o", "x/diff", "--verdict=json:v2"], 2, "x/diff"),
@@ -317,9 +318,9 @@ def run_of(name, main, f, h=7, more=b""):
 
 
 def test_runs():
-    """Medians: main 100 -> 103, whose runs are 96 to 104 and 101 to 105, f 51
-    -> 61 with 50 to 52 and 60 to 62; in all 158 -> 171, of runs of 154 to 163
-    and 169 to 174."""
+    """A change counts beyond the spread of runs.  The medians are 100 and 103
+    for main, of 96 to 104 and 101 to 105; 51 and 61 for f, of 50 to 52 and 60
+    to 62; 158 and 171 in all, of 154 to 163 and 169 to 174."""
     for name, main, f in (("o1", 100, 50), ("o2", 104, 52), ("o3", 96, 51),
             ("n1", 103, 60), ("n2", 101, 61), ("n3", 105, 62)):
         run_of(name, main, f)
@@ -356,12 +357,12 @@ def test_runs():
     for stat, total in (("mean", 13), ("min", 15), ("max", 11)):
         p = cgdiff("-q", "--stat=" + stat, *runs)
         check(p.out.endswith(b"totals: %d 0\n" % total), stat, [p])
-    # What files with names and folders of their own cost is told apart.
+    # Renaming and --by apply to each run before its noise is measured.
     p = cgdiff("-q", "--stat=mean", "--by=file", "-s", "fn:s/^f$/g/", *runs,
         "--fail-if=fn:Ir>9")
     check("a.c:a.c Ir 158 -> 171 (+13, +8.23%, noise 9), allowed +9" in p.err,
         "functions that become one are one in each run", [p])
-    # The spread of runs of another build; they have a function more.
+    # --noise takes the spread of other runs, of which one has another function.
     run_of("x1", 100, 50, 7, b"fn=k\n4 5\n")
     run_of("x2", 100, 61)
     p = cgdiff("-q", "--noise=x1", "--noise", "x2", "--fail-if=fn:f:Ir>0",
@@ -372,13 +373,13 @@ def test_runs():
         "cgdiff: fn:main:Ir>0: failed: 1 function",
         "cgdiff:   a.c:main Ir 100 -> 103 (+3, +3.00%), allowed +0"]),
         "--noise")
-    # In one of them a function that is gone has code of another file.
+    # In a run of --noise, a function that is removed has code of another file.
     write("gone", b"events: Ir Dr\nfl=a.c\nfn=main\n1 100 10\nfn=h\n3 7\n")
     run_of("x3", 100, 50, 7, b"fn=f\nfi=b.h\n1 5\n")
     p = cgdiff("-q", "--noise=x1", "--noise=x3", "--only=removed", "o1", "gone")
     check(p.out.endswith(b"totals: -50 0\n"), "a run brings nothing back", [p])
-    # What neither side has, an event and a function that calls, counts for
-    # nothing: a.c is 157 and 177 in them.
+    # An event and a calling function that only runs of --noise have count
+    # nothing there: a.c has 157 and 177.
     for name, main in ("y1", 100), ("y2", 120):
         write(name, b"events: Ir Dr Bc\nfl=a.c\nfn=main\n1 %d 10 7\nfn=f\n"
             b"2 50\nfn=h\n3 7\nfn=k\n4 5 5 5\ncfn=f\ncalls=2 2\n5 %d\n" %
@@ -389,8 +390,7 @@ def test_runs():
         "--fail-if=incl:Ir>0", "c1", "c2")
     same(p.err, "cgdiff: incl:Ir>0: passed: 1 function, most a.c:a.c Ir 157 "
         "-> 170 (+13, +8.28%, within noise 20)\n", "a run has more")
-    # A function that only one of them has is part of its totals and of what
-    # main costs.
+    # A function of one run only is part of its total and main's inclusive cost.
     for name, callee, cost in (("z1", b"h1", 50), ("z2", b"h2", 90), ("old-z",
             b"h3", 50), ("new-z", b"h4", 70)):
         write(name, b"events: Ir\nfl=a.c\nfn=main\n1 100\ncfi=b.c\ncfn=%s\n"
@@ -434,8 +434,8 @@ def test_runs():
 
 
 def test_report():
-    """clannotate --runs, of main 100, 104, 97, whose mean is 100.33, and f 50,
-    52, 51; in all 157, 163, 155, a mean of 158.33."""
+    """clannotate --runs shows each run and the mean: main has 100, 104, 97 and
+    100.33; f has 50, 52, 51 and 51; all have 157, 163, 155 and 158.33."""
     run_of("o4", 97, 51)
     write("wanted", b"""1: o1
 2: o2
@@ -450,8 +450,8 @@ def test_report():
  50   52   51    51  2 (3.9%)  a.c:f
 1 more function is left out.
 """)
-    # Two functions differ in the object alone, and reach a threshold of 10
-    # percent in the first run, but not in the mean.
+    # Two functions differ only by object, and reach a threshold of 10% in the
+    # first run, but not in the mean.
     for name, n in ("few", 90), ("many", 100000):
         write(name, b"events: Ir\nfl=a.c\nob=x\nfn=main\n1 %d\nfn=f\n2 15\n"
             b"ob=y\nfn=f\n2 12\n" % n)
@@ -527,8 +527,8 @@ def test_report():
 
 
 def test_all_functions():
-    """Of a thousand Ir two functions have one each, another none, but Dr, and
-    one costs something in the second run alone; text has a threshold."""
+    """Of 10,000 Ir, two functions have one each; another has only Dr, and one
+    has costs in the second run only.  Only text has a threshold."""
     for name, more in (("w1", ""), ("w2", "fn=once\n9 0 3\n")):
         write(name, ("events: Ir Dr\nfl=a.c\nfn=most\n1 9998 0\nfn=one\n2 1\n"
             "fn=two\n3 1\nfn=reads\n4 0 5\nfn=none\n5 0 0\n" + more).encode())
@@ -548,7 +548,7 @@ def test_all_functions():
 
 
 def test_numbers():
-    """Sums of different numbers of profiles are no like things."""
+    """A warning says if the sides are sums of different numbers of profiles."""
     said = "cgdiff: warning: the old side adds up %s and the new one %d; " \
         "--stat=mean compares means%s\n"
     merged = tap.run(tap.CGMERGE, "-o", "five", "o1", "o1", "o1", "o1", "o1")

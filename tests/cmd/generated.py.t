@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Generated profiles where verbs.py.t and properties.py.t do not take them: what
-cgexport writes is what the oracle reads in them, a page has the self costs of
-its functions, and limits of cgdiff fail where a loop over all functions says so.
+"""Generated profiles, for tools that verbs.py.t and properties.py.t do not try:
+the exports of cgexport and the self costs of a page agree with the oracle, and
+limits of cgdiff fail exactly when a loop over all functions finds a reason.
 """
 import collections
 import fractions
@@ -19,7 +19,7 @@ from exports import csv_rows, folded, folded_wanted, json_rows, text, wanted
 from page import Page
 from tap import check
 
-GROUP = 6       # so many profiles have the same events
+GROUP = 6       # profiles that have the same events
 WHAT = ("^f", "a", "[.]c$", "[0-9]", "^[a-m]", "/", "lib")
 RANGE = tap.seeds(6, 2000)
 counted = collections.Counter()
@@ -59,10 +59,10 @@ def exports(path, total):
 
 
 def functions(total):
-    """The self costs of each function, by its events."""
+    """Return the self costs of each function, by event."""
     found = collections.defaultdict(collections.Counter)
     for key, counts in total.costs.items():
-        found[key[1:4]]     # also if it costs nothing
+        found[key[1:4]]     # even without a cost
         if key[0] == "arc":
             found[key[6:9]]
         if key[0] == "cost":
@@ -72,9 +72,9 @@ def functions(total):
 
 
 def named(rows):
-    """How often there is a name with these costs, if they are some.  Costs of a
-    file that no fn= line precedes are <unspecified> in reports, and the oracle
-    has them with those of `???': all of these are one."""
+    """Return how often each name occurs with the same costs, unless all are 0.
+    Reports call costs before a file's first fn= line <unspecified>, and the
+    oracle counts them for `???': here both names are one."""
     unknown = ("???", "<unspecified>")
     found = collections.Counter((name, *costs) for name, costs in rows
         if name not in unknown and any(costs))
@@ -89,7 +89,7 @@ def page(path, total):
         "--no-annotate", path).out
     p = Page(out.decode())
     data = p.data()
-    # Formulas of the profile are events of a page, too.
+    # A page has the profile's formulas as events, too.
     places = [data["events"].index(text(event)) for event in total.events]
     compare(path, "page", named([(data["names"][f[0]], [f[6][i] for i in
         places]) for f in data["functions"]]), named([(text(key[2]),
@@ -100,7 +100,7 @@ def page(path, total):
 
 
 def condition(dice, events):
-    """The words of a condition, and what it says of an old and a new count."""
+    """Return a condition, its event, and a function that checks two counts."""
     sign = dice.choice((1, -1))
     op = dice.choice((">", ">=")) if sign > 0 else dice.choice(("<", "<="))
     n = sign * dice.choice((1, 2, 10, 50, 1000, 10 ** 6))
@@ -108,7 +108,7 @@ def condition(dice, events):
 
     def holds(old, new):
         change, limit = new - old, fractions.Fraction(n)
-        if percent and old == 0:    # infinitely many, or none
+        if percent and old == 0:    # an infinite change, or none
             return change != 0 and (change > 0) == (n > 0)
         if percent:
             limit = limit * abs(old) / 100
@@ -119,7 +119,7 @@ def condition(dice, events):
 
 
 def limit(dice, events):
-    """A limit, and whether it fails for old and new costs of functions."""
+    """Return a limit, and a function that decides whether two profiles fail."""
     scope = dice.choice(("", "fn", "fn:", "fl:", "ob:"))
     what = dice.choice(WHAT)
     place = {"ob:": 0, "fl:": 1}.get(scope, 2)

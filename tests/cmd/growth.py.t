@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Time grows with input and output, and not with their square.
 
-Each command gets a tenth, or less, of what it would take if it went over
-all that it knows for every part, line or term; what it writes is looked at.
+Each command gets at most a tenth of the time that it would need if it went over
+all its data for every part, line or term; most checks also test its output.
 """
 import os
 import re
@@ -25,18 +25,18 @@ def profile(name, text):
 
 
 def body(text):
-    """What stands after the creator, in lines that say something."""
+    """Return the lines after `creator:', without empty ones."""
     lines = text.decode().split("\n")
     return [line for line in lines[3:] if line]
 
 
 def gives(title, wanted, *command):
-    """The command writes these lines, in the end."""
+    """The output of the command ends with these lines."""
     is_quick(title, lambda p: body(p.out)[-len(wanted):] == wanted, *command)
 
 
 def is_quick(title, good, *command):
-    """The command ends in time, and well; good is told what it wrote."""
+    """The command succeeds in time, and good() accepts its result."""
     p = tap.bounded(SECONDS, *command)
     check(p.status == 0 and good(p), title, ["status %d" % p.status,
         p.err[:300], repr(p.out[:150]), repr(p.out[-300:])])
@@ -56,7 +56,7 @@ def test_parts():
 
 
 def test_commands():
-    """Each part has the commands of the first one."""
+    """Each part has the long commands of the header."""
     n, size = 100000 * SIZE, 100000
     names = ["%s%02d" % ("x" * size, i) for i in range(16)]
     wanted = ["cmd: " + names[0]] + ["desc: Command: " + name
@@ -158,8 +158,8 @@ FOLD = ["cgfilter", "--fold=^g", "--names=plain", "--positions=absolute"]
 
 
 def given(p):
-    """What main spends, and the lines of main that each callee is called
-    from, with the costs."""
+    """Return the self cost of main and, for each callee, the lines of main that
+    call it, each with its cost."""
     lines = body(p.out)
     calls = {}
     for i, line in enumerate(lines):
@@ -207,7 +207,7 @@ def test_cycles():
 
 
 def test_root():
-    """A circle and a chain, of which some are called from elsewhere."""
+    """A circle of functions, half of whose cost is below main, and a chain."""
     n = 50000 * SIZE
     path = profile("circle", HEAD + "fl=a\nfn=main\n1 1\n" + arc("f0", 2, n)
         + arc("g0", 3, 3 * n) + "fn=other\n" + arc("f0", 1, n) + "".join(
@@ -227,7 +227,7 @@ def test_root():
 
 
 def test_match():
-    """Two builds without a name in common, and much that is alike."""
+    """Two builds share almost no names, but have many similar functions."""
     n = 30000 * SIZE
 
     def build(path, x):
@@ -242,8 +242,8 @@ def test_match():
 
 
 def test_lines():
-    """Sources with lines in no common order: the square of these would be
-    10^11 steps."""
+    """Two sources have the same lines in different orders: comparing all pairs
+    would take over 10^10 steps."""
     n, limit = 150000 * SIZE, 1000
     for side, step in ("1", 7919), ("2", 104729):
         tap.source("%s/%s/a.c" % (FOLDER, side), b"".join(b"%d\n"
@@ -256,7 +256,7 @@ def test_lines():
 
 
 def test_folders():
-    """Names of many parts, and many folders that are said to have them."""
+    """Names of files have many parts, and there are many source folders."""
     n = 200
     body = "".join("fl=%s%d (deleted lines)\nfn=f\n1 1\n" % ("a/" * 20000, i)
         for i in range(n))
@@ -270,8 +270,8 @@ def test_folders():
 
 
 def v8(name, parents):
-    """A profile of V8: each node below the one of that number, from 1, and
-    sampled once."""
+    """Write a profile of V8, each node sampled once; parents has the number of
+    the parent of each node, from node 2 on."""
     children = {}
     for n, parent in enumerate(parents, 2):
         children.setdefault(parent, []).append(n)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Names with any bytes in what programs read: JSON of clannotate and cgcheck,
-CSV with the true bytes, and CSV for spreadsheets, which run nothing of it.
+"""Names with any bytes in output for programs: JSON of clannotate and cgcheck,
+CSV with the true bytes, and CSV in which spreadsheets find no formula to run.
 """
 import csv
 import io
@@ -14,13 +14,13 @@ import tap
 from tap import check, same, write
 
 
-# What a terminal or an editor may obey.
+# Characters that a terminal or an editor may obey.
 OBEYED = "[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 FORMULAS = [b"=1+1", b"=cmd|'/C calc'!A0", b"+1", b"-1", b"-[NSObject init]",
     b"@SUM(1+1)", b"\tx", b"\rx", b" =1", b"  @x", " \uff1d1".encode(),
     "\uff0b1".encode(), "\uff0d1".encode(), "\uff20x".encode(), b'="a"',
     b"=a,b", b"-"]
-# What a spreadsheet that splits at semicolons or tabs takes for one.
+# Formulas if a spreadsheet splits at semicolons or tabs, and what is written.
 INSIDE = [(b"a;=1", b"a;'=1"), (b"a; -1", b"a; '-1"), (b"a\t@x", b"a\t'@x"),
     (b'a;"=1"', b'a;"\'=1"'), (b'"=1"', b'"\'=1"'), (b"a\r+1", b"a\r'+1"),
     (b"\t=1", b"'\t'=1"), (b"=a;=b;=c", b"'=a;'=b;'=c"), (b'";"=1', b'";"\'=1')]
@@ -44,7 +44,7 @@ def clannotate(form):
 
 
 def text_of(name):
-    """As JSON has it: each byte that is not UTF-8 is U+FFFD."""
+    """Return a name as in JSON, with U+FFFD for bytes that are not UTF-8."""
     return re.sub("[\ud800-\udfff]", "\ufffd",
         name.decode("utf-8", "surrogateescape"))
 
@@ -70,7 +70,7 @@ def test_json():
 
 
 def test_check():
-    """Names of files, and what is quoted from them, in cgcheck."""
+    """cgcheck escapes names of files, and text that it quotes from them."""
     names = [name.replace(b"/", b"_") for name in FORMULAS + PLAIN + ODD
         if b"\0" not in name and name != b"."]
     names = [name if not name.startswith((b"-", b"@")) else b"./" + name
@@ -136,7 +136,7 @@ def test_sheet():
     plain = re.sub('"(?:[^"]|"")*"', "", out)
     same(re.sub("file|function|object|calls|[0-9,\r\n-]", "", plain), "",
         "sheet: every text is quoted")
-    # Whatever separates fields there, no field begins like a formula.
+    # At whichever separator a spreadsheet splits, no field begins a formula.
     for comma in ",;\t":
         cells = [cell for row in csv.reader(io.StringIO(out, newline=""),
             delimiter=comma) for cell in row]

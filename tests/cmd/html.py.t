@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The page of clannotate --format=html: that it is well-formed and whole, that
-names are data in it, that its numbers are those of JSON, that it obeys nothing
-but its own style and script, and how large it gets.
+"""The page of clannotate --format=html is well-formed and whole, has names only
+as data and the numbers of JSON, obeys nothing but its own style and script, and
+keeps its limits of size.
 """
 import base64
 import collections
@@ -40,7 +40,7 @@ def number(cell):
 
 
 def rows(p, where, table=0):
-    """The rows of a table without its head."""
+    """Return the rows of a table, without its head."""
     return [[c.strip() for c in r] for r in p.tables[where][table][1:]]
 
 
@@ -51,7 +51,7 @@ def as_json(functions, events):
 
 
 def end_of(path, paths):
-    """The shortest end of a path, from a folder on, that no other one has."""
+    """Return the shortest end of a path, from a folder on, that is unique."""
     parts = path.split("/")
     for i in range(len(parts) - 1, 0, -1):
         end = "/".join(parts[i:])
@@ -82,8 +82,8 @@ def check_numbers(name):
 
 
 def check_tables(out):
-    """What a table tells the script and the style of its columns: how many come
-    before those of costs, and what these are."""
+    """The attributes of tables tell the script and the style how many columns
+    come before those of costs, and what kinds of columns there are."""
     found = re.findall(r"<table class=(?:costs|\"costs \w+\") data-lead="
         r"(\d+)([^>]*)>.*?<tr>(.*?)</thead>\n<tbody>\n(<tr[^\n]*)?", out, re.S)
     check(len(found) > 4, "there are tables of costs", [len(found)])
@@ -92,7 +92,7 @@ def check_tables(out):
             heads)
         heads = re.findall(r"<th scope=col(?: class=[^>]*)?>([^<]*)", heads)
         events = re.search(r'"events":\["(.*?)"', out)[1]
-        # Source lines have a text after their costs.
+        # Costs are counted from the front: a source has text after them.
         costs = [re.sub(r"(?: (?:self|inclusive))?(?: (?:old|new|change))?$",
             "", h) for h in heads]
         same(int(lead), costs.index(events), "data-lead: %s" % heads[:6])
@@ -100,14 +100,14 @@ def check_tables(out):
             (any(h.endswith((" self", " self old")) for h in heads),
             any(h.endswith(" old") for h in heads[int(lead):])),
             "data-twice, data-sides")
-        # The style knows a column by its class.
+        # The style finds columns by their class.
         same(classes, ["side" if i >= int(lead) and h.endswith((" old",
             " new")) else "calls" if "data-twice" in more and
             h.startswith("Calls") else "per-call" if h.startswith("Cost per")
             else {"File": "file", "Object": "object", "Functions": "names"}
             .get(h, "") if i > 0 else "" for i, h in enumerate(heads)],
             "classes of heads")
-        # Those of numbers tell how much they are.
+        # Cells of numbers also have classes for a share and a change's sign.
         cells = re.findall(r"<t[hd](?: scope=row)?(?: class=\"?([^\">]*))?", row)
         same([re.sub(r"^(more|less)?( ?h\d)?$", "", c) for c in
             cells[:len(heads)]], classes if len(cells) > 1 else
@@ -115,7 +115,7 @@ def check_tables(out):
 
 
 def check_data(p, j, events):
-    """The pictures are drawn of the same numbers."""
+    """The data of the pictures have the numbers of JSON."""
     d = p.data()
     names = d["names"]
     same([[names[f[0]], names[f[1]], names[f[2]], f[3]] + [
@@ -132,7 +132,7 @@ def test_sources():
     p, out = check_numbers("calc.out")
     lines = {r[0]: r[1] for r in rows(p, "s1") if r[0] and len(r) > 1}
     calls = [r for r in rows(p, "s1") if r[0] == "" and len(r) > 1]
-    # As the manual page has them: the line that raise() calls itself in.
+    # The line in which raise() calls itself, also shown in the manual page.
     raising = [r for r in rows(p, "s1") if "half = raise(" in r[-1]]
     same([r[1] for r in raising], ["8"], "a line has what it costs")
     same([r for r in calls if "raise'2" in r[2]],
@@ -161,7 +161,7 @@ def check_policy(p):
 
 
 def test_defined():
-    """Events of formulas, without being asked for."""
+    """A page shows the events of formulas, even without --show."""
     write("defined", b"event: Twice = 2 Ir : both\nevent: None = Ir + X\n"
         b"events: Ir Dr\nevent: Dr = 2 Ir\nevent: Both = Twice + Dr\nfl=a\nfn=f\n1 5 2\n"
         b"fn=g\n2 3 1\n")
@@ -216,7 +216,7 @@ def test_names():
 
 
 def test_size():
-    """What is left out is told, and adds up."""
+    """A large page counts what it omits, and its sums still agree."""
     n = 12000
     write("large", ("events: Ir Dr\nfl=%s\n" % ("d/" * 90 + "x.cc") + "".join(
         "fn=ns::%s::f%d\n1 %d 1\n" % ("q" * 150, i, n - i) +
@@ -239,7 +239,7 @@ def test_size():
 
 
 def test_size_of_words():
-    """Names that grow on a page, and descriptions, have their limits, too."""
+    """Escaped names, descriptions and commands do not make a page too large."""
     write("quotes", ("events: Ir\nfl=a.c\n" + "".join("fn=%s%d\n1 %d\n" % (
         '"<&\xe9' * 80, i, i + 1) for i in range(3000))).encode("latin-1"))
     p, out = page("-q", "quotes")
@@ -262,7 +262,7 @@ def test_size_of_words():
 
 
 def test_size_of_parts():
-    """Nor does anything else that repeats make a page of 5 MB."""
+    """No other part that repeats makes a page of 5 MB."""
     long = lambda n, i: ("%s%05d" % ("q" * n, i))
     fn = lambda name, *calls: "fn=%s\n1 5\n" % name + "".join(
         "cfn=%s\ncalls=1 1\n1 5\n" % c for c in calls)
@@ -316,9 +316,8 @@ def test_size_of_parts():
 
 
 def test_pick():
-    """Of functions with little to say as many as a table may have: by turns
-    the most costly by themselves, and with what they call; of equal ones the
-    first by name."""
+    """A page shows up to 2,000 functions: by turns those with the highest self
+    and inclusive costs, and of equal ones the first by name."""
     own = {"f%04d" % i: (i * 7919 % 6000 // 300) ** 3 + 1 for i in range(6000)}
     calls = {f: (i * 104729 % 6000 // 5) ** 4 for i, f in enumerate(own)}
     objects = {f: "o%d" % (i // 1500) for i, f in enumerate(own)}
@@ -363,8 +362,8 @@ def test_pick():
 
 
 def test_paths():
-    """Files and objects of functions are the ends of their paths; elsewhere
-    they are whole."""
+    """The table of functions shows the ends of paths of files and objects;
+    other tables show whole paths."""
     files = ["/p/q/x.c", "/p/r/x.c", "/p/r/y.c", "/p/y.cc", "z.c", "/p/z.c",
         "/p/w/", "???"]
     objects = ["/usr/lib/libx.so", "/opt/lib/libx.so", "/opt/prog"]
@@ -385,14 +384,14 @@ def test_paths():
 
 
 def test_lines():
-    """Each event has the lines that cost much of it."""
+    """The data have the lines with a large share of any event shown."""
     write("lines", b"events: Ir Bm\nfl=a.c\nfn=main\n1 1000000 0\n2 3 400\n"
         b"3 2 600\n4 1 0\n")
     same([l[2:] for l in page("lines")[0].data()["lines"]], [[1, [1000000, 0]],
         [2, [3, 400]], [3, [2, 600]]], "lines of the second event")
     same([l[2:] for l in page("--show=Ir", "lines")[0].data()["lines"]],
         [[1, [1000000]]], "if it is shown")
-    # More than there is room for: those that have the largest shares stay.
+    # If there is no room for all lines, those with the largest shares stay.
     events, n = 13, 5000
     write("lines", ("events: %s\nfl=a.c\nfn=f\n" % " ".join("E%d" % e for e in
         range(events)) + "".join("%d %s\n" % (i + 1, " ".join(str(50 + i * 7919
@@ -466,7 +465,7 @@ def test_difference():
 
 
 def test_cycle():
-    """The functions of a cycle, by name."""
+    """A cycle lists its functions by name; a call has a share of its cost."""
     write("cycle", profile_of("g 3 f=4|f 5 g=5|main 1 f=8"))
     p = page("cycle")[0]
     same([r[:2] for r in rows(p, "cycles")], [["cycle 1", "f, g"]],
@@ -476,8 +475,8 @@ def test_cycle():
 
 
 def test_uncalled():
-    """What a function or a cycle costs more than all calls of it, by whomever."""
-    # Only the new side calls over, which costs more than that.
+    """The data have what functions and cycles cost beyond all calls of them."""
+    # `apart' does not call over(), and `called' does, at less than its cost.
     for name, calls in (("thread", "main 10,1 clone=5 over=8|over 3|"
             "clone 5,2 work=95|work 95"), ("cycle", "main 1 f=0|f 2 g=9|g 7 f=9"),
             ("caller", "main 20 f=50 over=5|over 3|other 0 f=20|f 77"),
@@ -497,7 +496,7 @@ def test_uncalled():
 
 
 def test_verdict():
-    """What a gate said is a list, an item each, as the difference has it."""
+    """A page has a list of noise and verdicts, worded as in the difference."""
     for name, cost in (("old", 50), ("new", 60), ("run", 51)):
         write(name, b"events: Ir\nfl=x.c\nfn=f\n1 %d\nfn=g\n2 3\n" % cost)
     r = cgdiff("-q", "--sides", "--noise=old", "--noise=run",
@@ -514,7 +513,7 @@ def test_verdict():
 
 
 def test_added_lines():
-    """A line that cost nothing before is marked, and no other one."""
+    """Only lines that cost nothing before are marked as added."""
     write("x.c", b"a\nb\nc\nd\ne\n")
     write("old", b"events: Ir Dr\nfl=x.c\nfn=f\n1 5\n2 7\n4 0 1\n")
     write("new", b"events: Ir Dr\nfl=x.c\nfn=f\n2 9\n3 4\n4 3\n5 0 2\n")
@@ -544,8 +543,8 @@ def test_added_lines():
 
 
 def test_added_functions():
-    """Only what one side has was added or removed: not what has no self cost
-    there, or no cost of one event."""
+    """Only functions that one side lacks are added or removed, not those that
+    lack self cost, or the cost of one event, there."""
     for name, own, odd in ("old", b"1 0 2", b"gone\n1 7 0"), ("new", b"1 5 0",
             b"new\n1 1 3"):
         write(name, b"events: Ir Dr\nfl=x.c\nfn=f\n" + own + b"\ncfn=g\ncalls=1 "
@@ -566,7 +565,7 @@ def test_added_functions():
 
 
 def test_gone_lines():
-    """Lines that the new source has not, and costs of no line."""
+    """A source shows lines that the new one lacks, and costs without a line."""
     os.makedirs("o", exist_ok=True)
     os.makedirs("n", exist_ok=True)
     write("o/y.c", b"a\nb\nc\nd\n")
@@ -592,7 +591,7 @@ def test_gone_lines():
 
 
 def test_moved_lines():
-    """Lines that seem to have moved are not shown, and causes lead to none."""
+    """Lines that seem to have moved are not shown, and causes link to none."""
     write("x.c", b"...\n" * 12)
     for name, line, calls in (("old", 2, 1), ("new", 3, 3)):
         write(name, b"events: Ir\nfl=x.c\nfn=f\n%d 5\n+1 70\n+1 1\nfn=c\n7 1\n"
@@ -607,8 +606,8 @@ def test_moved_lines():
 
 
 def test_traceless():
-    """What costs nothing on either side is not counted, as a difference in a
-    file does not have it."""
+    """Functions without cost on either side are not counted, since a difference
+    in a file does not have them."""
     for name, cost in ("old", 1), ("new", 3):
         write(name, b"events: Ir Dr\nob=o\nfl=a.c\nfn=f\n1 %d 0\nfn=g\n2 0 0\n" %
             cost)
@@ -628,7 +627,7 @@ def test_traceless():
 
 
 def test_filtered():
-    """The totals are those of the program; those of what is left follow."""
+    """The summary has the program's totals, then those after the filter."""
     for name, cost in ("old", 1), ("new", 3):
         write(name, b"events: Ir\nob=o\nfl=a.c\nfn=f\n1 %d\nfn=g\n2 %d\n" %
             (cost, 5 * cost))
@@ -653,8 +652,8 @@ def test_filtered():
 
 
 def test_cause_lines():
-    """A cause leads to the dearest line of its own calls, though others call the
-    same function and spend more there."""
+    """A cause links to the most costly line of its own calls, even if another
+    function calls the same callee at a higher cost."""
     write("x.c", b"...\n" * 12)
     for name, times in ("old", (1, 1, 1)), ("new", (9, 2, 8)):
         write(name, ("events: Ir\nfl=x.c\n" + "".join(
@@ -673,7 +672,7 @@ def test_cause_lines():
 
 
 def test_large_source():
-    """Of a source that is too large for a page the lines that cost most."""
+    """If a source is too large for a page, its most costly lines are shown."""
     n = 9000
     write("large.c", (b"x" * 100 + b"\n") * n)
     write("lines", ("events: Ir\nfl=large.c\nfn=f\n" + "".join("%d %d\n" % (i,
@@ -684,8 +683,8 @@ def test_large_source():
 
 
 def test_full_page():
-    """The last sources on a page, too, have their most costly lines, even beyond
-    the end of the text, and all tell how many rows they lack."""
+    """Even the last source on a page has its most costly line, also one beyond
+    the end of the text, and all sources report how many rows they omit."""
     for i in range(40):
         write("full%d.c" % i, (b"x" * 2000 + b"\n") * 30)
     for costly, extra in (20, 0), (50, 20):
@@ -698,7 +697,7 @@ def test_full_page():
         same({(str(costly) in lines, len(lines) + int(told[1] if told else 0))
             for lines, told in found}, {(True, 30 + extra)}, "lines and what is told")
         same(found[-1][0], [str(costly)], "one line, without those around it")
-    # The room ends among the calls of a line: 100, and how many more.
+    # The room ends among the rows of a line: its own, 100 calls, and the rest.
     write("calls.c", b"f();\n" * 100)
     write("full", ("events: Ir\nfl=calls.c\nfn=f\n" + "".join("%d 1\n" % line + "".join(
         "cfn=%s%d\ncalls=1 1\n%d 5\n" % ("q" * 150, i, line) for i in range(101))
@@ -719,7 +718,7 @@ def test_many_sources():
         p, out = page("many")
         same((len(re.findall(r"id=s\d+-h>", out)), [t for t in p.texts["p"]
             if "no room" in t]), (300, told), "of %d sources" % n)
-    # Files that are not there are not looked for without end.
+    # After 2,000 files the page looks for no more sources.
     for n, shown in (1999, 1), (2000, 0):
         write("gone", b"events: Ir\n" + b"".join(b"fl=gone%d.c\nfn=f\n1 5\n" % i
             for i in range(n)) + b"fl=many0.c\nfn=f\n1 4\n")
@@ -743,7 +742,7 @@ def test_unreadable():
 
 
 def test_named():
-    """Sources that are named come first, whatever they cost."""
+    """Sources named on the command line come before more costly ones."""
     for name in "abcde":
         write(name + ".c", b"f();\n")
     write("named", b"events: Ir\n" + b"".join(b"fl=%c.c\nfn=f\n1 %d\n" % (name,
@@ -771,7 +770,7 @@ def test_nothing():
 
 
 def test_more_calls():
-    """Below a line of a difference stands how many calls there are more."""
+    """Below a line, a difference shows how the number of calls changed."""
     write("x.c", b"f(g());\n")
     for name, calls in (("old", 3), ("new", 1203)):
         write(name, b"events: Ir\nfl=x.c\nfn=f\n1 2\ncfn=g\ncalls=%d 2\n"
@@ -788,7 +787,7 @@ def test_more_calls():
 
 
 def rules_of(style, media):
-    """The declarations of each selector in all blocks of a medium."""
+    """Return the declarations of each selector in all blocks of a medium."""
     found = {}
     for at in re.finditer(re.escape("@media %s {" % media), style):
         depth, end = 1, at.end()
@@ -805,8 +804,8 @@ def rules_of(style, media):
 
 
 def test_paper():
-    """On paper nothing can scroll: tables are small, what is long in them wraps,
-    and no column is hidden.  tests/viewers measures it in a browser."""
+    """Paper cannot scroll: tables are small, long cells wrap, and no column is
+    hidden.  tests/viewers measures a page in a browser."""
     write("d", b"desc: Difference: new minus old\nevents: Ir IrOld IrNew\n"
         b"fl=a.c\nfn=f\n1 2 3 5\n")
     _, out = page("d")
@@ -850,8 +849,8 @@ def test_title():
 
 
 def test_many():
-    """Of cycles and their members the most costly ones, of files the first,
-    and how many more."""
+    """A page lists the most costly cycles and members of cycles, and 500 files,
+    and counts the others."""
     ring = lambda name, costs: "".join(
         "fn=%s%d\n1 %d\ncfn=%s%d\ncalls=1 1\n1 9\n" %
         (name, i, cost, name, (i + 1) % len(costs))
@@ -873,7 +872,7 @@ def test_many():
 
 
 def test_few_calls():
-    """Of many events each function has fewer calls."""
+    """If there are many events, each function has fewer calls."""
     events = ["E%d" % i for i in range(40)]
     write("few", profile_of("f 1 " + " ".join("g%d=%d" % (i, 9 - i)
         for i in range(8)) + "".join("|g%d %d" % (i, 9 - i) for i in range(8)),
@@ -883,8 +882,8 @@ def test_few_calls():
 
 
 def test_many_calls():
-    """Calls that there is no room for are one row, with the number of calls
-    unless that overflows."""
+    """Calls without room share one row, with their number unless it
+    overflows."""
     for last, calls in ((2, 3), "5"), ((1 << 62, 1 << 62), ""):
         write("calls", profile_of(" ".join(["main 1"] + ["f%d*%d=%d" % (i, n,
             99 - i) for i, n in enumerate((1,) * 24 + last)])))
@@ -893,8 +892,8 @@ def test_many_calls():
 
 
 def test_calls_of_line():
-    """Of many calls of a line the most costly ones, and how many more; with room
-    for all by name, and the other lines stay."""
+    """A line has its calls by name or, if they are too many, the most costly
+    ones by cost and the number of the others."""
     write("a.c", b"f();\n" * 9)
     name = "\u2192 f%03d \u00d71"
     for n, wanted in ((100, [name % i for i in range(100)]), (101, [name % i for i in
@@ -907,7 +906,7 @@ def test_calls_of_line():
 
 
 def test_heat():
-    """The colour of a cost is its part of the total."""
+    """The colour of a cost shows its share of the total."""
     costs = 30000, 29999, 25502, 10000, 3000, 1000, 300, 100, 99
     write("heat", ("events: Ir\nfl=x.c\n" + "".join("fn=%s\n1 %d\n" % pair
         for pair in zip("abcdefghi", costs))).encode())
@@ -918,7 +917,7 @@ def test_heat():
 
 
 def test_words():
-    """What profiles and differences say of themselves."""
+    """A page has the descriptions, commands and verdicts of its profile."""
     write("said", b"desc: plain\ndesc: a:b\ndesc: c:\ndesc: Key: word\n"
         b"desc: Empty: \nevents: Ir\nfl=f\nfn=g\n1 1\n")
     same(sorted(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page("said")[1])),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files of DHAT: their figures are those that DHAT prints, and those of a
-reader of our own; what is damaged is refused with its place."""
+"""The figures of a file of DHAT are those of DHAT itself and of an independent
+reader; a damaged file is refused with the place of the error."""
 import json
 import os
 import re
@@ -17,7 +17,7 @@ FILES = ("words.dhat", "words-copy.dhat", "weigh.dhat", "depot.dhat")
 
 
 def stacks_of(data):
-    """Those of a file, by the manual of DHAT: `fs' has the innermost first."""
+    """Return the stacks of a file; in its `fs' the innermost frame is first."""
     said = json.loads(data)
     events = stacks.dhat_events(said["mode"])
     return [([stacks.dhat_frame(said["ftbl"][n])
@@ -27,7 +27,7 @@ def stacks_of(data):
 
 
 def printed(path):
-    """The totals that DHAT printed, by what they are of."""
+    """Return the numbers that DHAT printed, by the words before the colon."""
     found = {}
     for line in read(path).decode().split("\n"):
         numbers = [int(n.replace(",", "")) for n in
@@ -87,7 +87,7 @@ def test_rust():
     stacks.same_profile(path, [(frames, values[0]), ([], values[1])], "Rust")
 
 
-# What becomes of a part of RUST, and what is said of it.
+# A part of RUST, its replacement, and the message that refuses the result.
 CHANGES = (
     ('sion": 2', 'sion": 3', "expected version 2 of DHAT's form, found 3"),
     ('"ftbl"', '"else"', "expected the key 'ftbl'"),
@@ -117,7 +117,7 @@ def test_wrong():
 
 
 def test_odd():
-    """Frames of any text, points without any, sums at the end of 64 bits."""
+    """Frames may have any text or be missing; a sum may be 2^63 - 1."""
     said = {"dhatFileVersion": 2, "mode": "copy", "bklt": False,
         "bkacc": False, "ftbl": ["[root]", "", ":", "0x", "0x1: ", "0x1: (in )",
         "0x1: f (a:99999999999)", "0x1: (((", "0x1: f (:1)", "[root]"],
@@ -144,7 +144,7 @@ def test_cut():
 
 
 def test_many():
-    """Time and memory grow with the file: points that share frames."""
+    """Many points may share frames."""
     points = ['{"tb":1,"tbk":1,"fs":[%s]}' % ",".join(
         str(1 + (n * 7 + k) % 50) for k in range(20)) for n in range(2000)]
     frames = ['"0x%X: f%d (a.c:%d)"' % (n, n, n) for n in range(1, 51)]

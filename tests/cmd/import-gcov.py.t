@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What gcov writes as JSON: lines have the counts of gcov's text form."""
+"""Lines of gcov's JSON have the counts of gcov's text form."""
 import gzip
 import json
 import os
@@ -18,7 +18,7 @@ FILES = {"flood.gcov.json.gz": ("flood.cc", "ring.h"),
 
 
 def stacks_of(said):
-    """Each line, and each function, by gcov(1), as a stack of one frame."""
+    """Return each line and each function, by gcov(1), as a stack of a frame."""
     found = []
     for file in said["files"]:
         path = os.path.normpath(os.path.join(said.get(
@@ -37,8 +37,8 @@ def stacks_of(said):
 
 
 def counts_of(text):
-    """By line, the text form's: what instances of templates have comes again
-    after their sum."""
+    """Return the counts of the text form by line.  The counts of instances of
+    templates follow their sum, and are ignored."""
     found = {}
     for count, line in re.findall(r"(?m)^ *(\d+|#####|-)\*?: *(\d+):",
             text.decode()):
@@ -48,7 +48,7 @@ def counts_of(text):
 
 
 def lines_of(path, event):
-    """Ours, by file and line; also those of 0."""
+    """Return the counts of cgmerge by file and line, those of 0 included."""
     found = {}
     file = column = None
     for line in cgmerge("-q", "--names=plain", "--positions=absolute",
@@ -140,7 +140,7 @@ def test_wrong():
 
 
 def test_sums():
-    """Lines and counts at the ends of what is read."""
+    """The largest line number and the largest count can be read."""
     most = 2 ** 63 - 1
     said = {**MADE, "files": [{"file": "a.c", "functions": [], "lines": [
         {"line_number": 2 ** 32 - 2, "count": most}]}]}

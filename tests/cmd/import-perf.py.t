@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What perf script prints: totals and costs of functions are those that perf
-report prints of the same recording, and those of a reader of our own."""
+"""Totals and costs of functions in the output of perf script are those of perf
+report for the same recording, and those of an independent reader."""
 import collections
 import os
 import re
@@ -14,7 +14,7 @@ from tap import cgmerge, check, read, refused, same, write
 
 os.chdir(tap.scratch())
 
-# By perf-script(1): COMM PID/TID [CPU] TIME: PERIOD EVENT: and the frame.
+# By perf-script(1): COMM PID/TID [CPU] TIME: PERIOD EVENT: and a frame.
 HEADER = re.compile(r"(\S.*?) +(\d+) +(?:\[\d+\] +)?(?:[\d.]+: +)?"
     r"(?:(\d+) +)?(?:(\S+): ?)?(.*)$")
 FRAME = re.compile(r" *([0-9a-f]+) (.*?)(?:\+0x[0-9a-f]+)?(?: \(([^()]*)\))?$")
@@ -27,8 +27,8 @@ def frame_of(text):
 
 
 def placed(frames):
-    """Frames, the innermost first, where those inlined into another have its
-    object."""
+    """Return frames, the innermost first; inlined ones get the object of their
+    caller."""
     obj = ""
     for frame in reversed(frames):
         obj = frame[0] = obj if frame[0] == "inlined" else frame[0]
@@ -36,7 +36,7 @@ def placed(frames):
 
 
 def stacks_of(data):
-    """Those of a file, by a grammar that is enough for the files here."""
+    """Return the stacks of a file, by a grammar that suffices here."""
     found = []
     for line in data.decode().split("\n"):
         place = re.match(r"  (\S.*?):(\d+)(?: \(inlined\))?$", line)
@@ -55,8 +55,8 @@ def stacks_of(data):
 
 
 def reported(path):
-    """By event: its samples, its total, and the inclusive share, the self cost,
-    of each symbol of an object."""
+    """Return, by event, the number of samples, the total, and the inclusive
+    share and self cost of each object and symbol."""
     found = {}
     for line in read(path).decode().split("\n"):
         event = re.match("# Samples: (.*?) +of event '(.*)'", line)
@@ -84,8 +84,8 @@ def test_files():
 
 
 def by_function(counts, event):
-    """Sums by function, as perf report names it: with the object's name
-    alone."""
+    """Return sums by function, named as in perf report: the object without its
+    folder."""
     found = collections.Counter()
     for (frame, e), count in counts:
         if e == event:
@@ -94,8 +94,8 @@ def by_function(counts, event):
 
 
 def check_report(name, shares):
-    """Totals, self costs and, where no stack has inlined frames or a function
-    in two places, inclusive shares."""
+    """Compare totals with perf report; if no stack has inlined frames or a
+    function in two places, also self costs and inclusive shares."""
     path = os.path.join(stacks.IMPORTS, name)
     profile, totals = stacks.ours(path + ".perf")
     said = reported(path + ".report")
@@ -112,8 +112,7 @@ def check_report(name, shares):
         self = by_function(profile[0].items(), ours)
         same(self, {key: row[1] for key, row in rows.items()
             if row[1] > 0}, "%s: self costs of %s" % (name, event))
-        # What calls from elsewhere give it, or its self cost and its calls, as
-        # far as stacks say.
+        # The inclusive cost is the self cost plus calls of other functions.
         full = self + by_function([((caller, e), n) for ((caller, callee), e),
             n in profile[1].items() if caller != callee], ours)
         differ = [(key, row[0], full[key]) for key, row in rows.items()
@@ -183,7 +182,7 @@ def test_lines():
         "lines that end as on Windows")
 
 
-# Without a time, the width of a number tells what it is.
+# Without a time, the width of a number tells a thread from a period.
 HEADERS = (
     (b"a 17 cycles: \n", {"cycles-samples": 1}),
     (b"a       17 cycles: \n", {"cycles-samples": 1}),
@@ -231,7 +230,7 @@ def test_headers():
             2 * [([("/p", "???", "hot", 0)], values)], header)
 
 
-# What comes before a frame on the same line.
+# Headers before a frame on the same line.
 LONE = (
     (b"              dd    17 5.000001:         12 cycles: ", {"cycles": 12}),
     (b"              dd    17    2500000 cycles: ", {"cycles": 2500000}),
@@ -246,13 +245,13 @@ LONE = (
 
 
 def test_lone():
-    """A frame on a header line; its symbol may look like an event."""
+    """A frame may be on the header line; its symbol may look like an event."""
     for header, values in LONE:
         data = header + b"     55d5c0000001 a::f: (/p)\n"
         stacks.same_profile(write("lone", 2 * data),
             2 * [([("/p", "???", "a::f:", 0)], values)], header)
-    # Other fields around it: of perf mem, registers, branches, with many
-    # parentheses, and an object with an offset.
+    # Fields around the frame, of perf mem, registers, branches or tracepoints,
+    # many parentheses, and an object with an offset.
     for before, after in ((b"      7ffc12345678         68100142 |OP LOAD|LVL L1 "
             b"or L2 hit|BLK  N/A               7 ", b"                0"),
             (b"", b" ABI:2    AX:0x4000122    BX:0x3c0003f "),
@@ -284,7 +283,7 @@ def test_lone():
             [out])
 
 
-# What is no address, or no offset, is a name.
+# A word that is not an address, or not an offset, belongs to the name.
 FRAMES = (
     (b"7f hot (/p)", ("/p", "???", "hot", 0)),
     (b"beef (/p)", ("/p", "???", "beef", 0)),
@@ -304,7 +303,8 @@ def test_frames():
 
 
 def test_periods():
-    """What all samples of an event add, unless each event was recorded."""
+    """A fact has the period that all samples of an event share, unless each
+    occurrence was recorded."""
     for event, periods, wanted in ((b"cycles:u", (7, 7), b"cycles_u 7"),
             (b"cycles:u", (7, 1), None), (b"page-faults", (1, 1), None),
             (b"cycles:uH", ("", ""), b"cycles_uH-samples 1"),
@@ -319,7 +319,7 @@ def test_periods():
 
 
 def test_names():
-    """Events of other names are other events."""
+    """Events stay apart even if grindkit would write their names alike."""
     sample = b"a 17 5.000001: %d %s: \n\t            1277 f (/p)\n\n"
     stacks.same_profile(write("names", sample % (1, b"cycles:u") + sample %
         (2, b"cycles_u") + sample % (4, b"cycles:u")),
@@ -328,7 +328,7 @@ def test_names():
 
 
 def test_threads():
-    """A thread may have the name of a comment."""
+    """The name of a thread may look like a comment."""
     data = b"#1 io 16702 45375.633015:    500 cycles: \n\t            1165 g " \
         b"(/p)\n\n"
     for head in b"", b"# captured on : Mon Nov 23\n# a 51 b: c:\n", \
@@ -338,8 +338,7 @@ def test_threads():
 
 
 def test_jit():
-    """Objects of code that was compiled at run time have the process in their
-    names."""
+    """Code compiled at run time gets the object [jit], without the process."""
     for obj, wanted in (("/tmp/perf-412.map", "[jit]"),
             ("/root/.debug/jit/a/jitted-412-7.so", "[jit]"),
             ("/usr/lib/perf-core/x.map", "/usr/lib/perf-core/x.map"),
@@ -352,7 +351,7 @@ def test_jit():
 
 
 def test_first():
-    """Forms of the first line."""
+    """The first line may be a frame, or a record that is no sample."""
     lone = b" ffffffff821facd8 f+0x1 (/p)\n"
     stacks.same_profile(write("first", lone + lone),
         2 * [([("/p", "???", "f", 0)], {"samples": 1})], "an address")
@@ -382,7 +381,7 @@ def test_wrong():
 
 
 def test_sums():
-    """Sums that exceed 64 bits."""
+    """A sum that exceeds 64 bits is an error."""
     line = b"a 17 5.000001: 999999999999999999 e: \n\t            1277 f (/p)\n\n"
     r = cgmerge(write("sums", 10 * line))
     check(r.status == 2 and r.out == b"", "a sum that is too large", [r])

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Profiles of V8, .cpuprofile: files of node and Chrome, and files put together
-here, against a reader of our own."""
+"""cgmerge and an independent reader agree on .cpuprofile files of V8, those of
+node and Chrome and those made here."""
 import json
 import os
 import re
@@ -34,7 +34,7 @@ def frame_of(call):
 
 
 def stacks_of(said):
-    """Those of a profile, by the protocol of Chrome's tools."""
+    """Return the stacks of a profile, by the protocol of Chrome's tools."""
     nodes = {node["id"]: node for node in said["nodes"]}
     parents = {child: node["id"] for node in said["nodes"]
         for child in node.get("children", [])}
@@ -83,8 +83,8 @@ def node(n, name, line=0, **more):
         "columnNumber": 4 if line else -1}, **more}
 
 
-# Children before their parent, recursion, ids that are large, what is sampled
-# without a count, counts above the samples, a negative time.
+# Children before their parent, recursion, large ids, samples of nodes without a
+# hit count, ticks above the samples, a negative time.
 MADE = {"endTime": 9, "samples": [5, 4294967294, 5, 1, 7, 5],
     "startTime": 1, "nodes": [
         node(5, "f", 3, hitCount=9, children=[7], positionTicks=[
@@ -130,7 +130,7 @@ def deep(n):
         children=[i + 1] if i < n else []) for i in range(1, n + 1)]}
 
 
-# What becomes of a part of MADE, and what is said of it.
+# A part of MADE, its replacement, and the message that refuses the result.
 CHANGES = (
     ('"id": 5, ', "", "expected the key 'id'"),
     ('"callFrame"', '"else"', "expected the key 'callFrame'"),
@@ -159,7 +159,7 @@ CHANGES = (
 def test_wrong():
     made = json.dumps(MADE)
     stacks.refused_changes(made, CHANGES)
-    # A circle that nothing leads to.
+    # A circle of nodes that no other node leads to.
     stacks.refused_changes(made.replace("[4294967294, 9]", "[]"), [('"id": 7',
         '"children": [4294967294], "id": 7', "expected calls up to 1024 deep")])
     for said, why in (({"callFrame": "nodes"}, "expected the key 'nodes'"),
@@ -172,7 +172,7 @@ def test_wrong():
 
 
 def test_sums():
-    """Counts up to 2^63 - 1, of which ticks cannot give more than hits."""
+    """Counts go up to 2^63 - 1, and ticks beyond the hits do not count."""
     most = 2 ** 63 - 1
     said = {"nodes": [node(1, "f", 2, hitCount=most, positionTicks=[
         {"line": 2 ** 32 - 2, "ticks": most}, {"line": 3, "ticks": most}])]}

@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# make install and make uninstall: each file where it belongs, whatever the
-# names of the folders, and nothing else.
+# make install creates each file where it belongs, whatever the names of the
+# folders, and nothing else; make uninstall removes these files and no others.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -12,8 +12,8 @@ share/man/man1/TOOL.1 644
 share/zsh/site-functions/_TOOL 644'
 
 # shellcheck disable=SC2317 # it is run by ok
-# build TARGET [NAME=VALUE...]: the tools are there; nothing is compiled here.
-# The tree may be in a folder with blanks; names of targets have none.
+# build TARGET [NAME=VALUE...]: run make, with the tools that exist.  BUILD is
+# relative: the path of the tree may have blanks, names of targets must not.
 build()
 {
 	(
@@ -23,7 +23,7 @@ build()
 	)
 }
 
-# All files below the folder $1, with their permissions.
+# Print all files below the folder $1, with their permissions.
 tree()
 {
 	(cd "$1" && find . -type f -exec stat -c '%n %a' {} + 2>/dev/null |
@@ -42,7 +42,7 @@ stat -c %a . >/dev/null 2>&1 || skip_all 'stat knows no -c'
 	echo share/man/man5/cgprofile.5 644
 } | sort >all
 
-# try DESC DESTDIR PREFIX
+# try DESC DESTDIR PREFIX: install, check the files, uninstall
 try()
 {
 	desc=$1
@@ -73,7 +73,7 @@ is_file got all 'all is there without DESTDIR'
 ok 'uninstall without DESTDIR' build uninstall "PREFIX=$here/x/my own"
 is "$(find "$dest" -type f)" '' 'nothing is left without DESTDIR'
 
-# ---- the package of Debian, whose zsh has a folder of its own for packages
+# ---- Debian's package; Debian's zsh has a folder for completions of packages
 
 mkdir bin
 # shellcheck disable=SC2016 # it is for that shell

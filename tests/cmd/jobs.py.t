@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""-j N: whatever the number of threads, the same bytes, the same messages and
-the same status, of every tool that has it, with every kind of work that its
-threads share, for good inputs and for bad ones.
+"""-j N changes neither the output, nor the messages, nor the exit status of any
+tool that has it, for good inputs and for bad ones, with every kind of work that
+threads share.
 
-`make check-tsan' runs it for what the bytes do not show.  GRINDKIT_RUNS is how
-often each is run with two numbers of threads (1, long 2); in a short run with
-one of these.
+`make check-tsan' runs this test to find races.  GRINDKIT_RUNS is how often each
+command runs with two numbers of threads (1, long 2), or with one of them in a
+short run.
 """
 import gzip
 import itertools
@@ -30,7 +30,7 @@ os.chdir(tap.scratch())
 
 
 def profile(seed):
-    """Some lines, calls and jumps, by names that other seeds have as well."""
+    """Return a profile that shares some names with those of other seeds."""
     rng = random.Random(seed)
     lines = ["version: 1", "creator: mine", "cmd: ./t %d" % (seed % 20),
         "positions: instr line", "events: Ir Dr", ""]
@@ -49,7 +49,7 @@ def profile(seed):
 
 
 def write_long():
-    """More than a thread decompresses ahead, and what is wrong with it."""
+    """Write good and bad files longer than a thread decompresses ahead."""
     lines = ["events: Ir Dr", "fl=a", "fn=f"] + ["%d %d %d" % (i * 7919 %
         70001, i, i * i % 997) for i in range(90000)] + [""]
     text = "\n".join(lines).encode()
@@ -62,9 +62,9 @@ def write_long():
 
 
 def write_many(to, seed):
-    """Enough rows for several threads to write, with names that have no id,
-    look like one, or come again, zero rows, and a function that is more than
-    a thread writes at once."""
+    """Write a profile with enough rows for several threads to write, names that
+    are empty, look like ids or recur, rows of zeros, and a function that is
+    more than a thread writes at once."""
     rng = random.Random(seed)
     odd = ["", " blank", "(7)", "(8) id", "g 1"]
     names = odd + ["f%d" % i for i in range(3000)]
@@ -94,7 +94,7 @@ def write_many(to, seed):
 
 
 def write_large(to):
-    """Functions of one object, each more than a thread writes at once."""
+    """Write functions of one object, each more than a thread writes at once."""
     lines = ["events: Ir Dr", "ob=o", "fl=a"]
     for name in "fgh":
         lines += ["fn=" + name] + ["%d %d 1" % (i, i) for i in range(20000)]
@@ -125,12 +125,12 @@ def make_inputs():
     return names
 
 
-# Work that threads share: names, patterns, lists of events, warnings, notes
-# of what was read.
+# Threads share names, patterns, lists of events, warnings, and notes about
+# inputs.
 INPUTS = (
     "@", "@ empty @ empty", "@ warn @ warn", "warn empty warn @", "@ cg",
     "p7 --files0-from=list", "- @",
-    # The first trouble, in the order of the command line, is told.
+    # The error that is first in the order of the command line is reported.
     "bad @", "@ bad @ nofile @", "@ nofile @ bad @", "warn @ other @ bad",
     "bad bad bad", "nofile " * 9, "empty " * 9, "@ bad empty nofile",
     "@ @ @ folder",
@@ -176,7 +176,7 @@ def run(tool, words):
 
 
 def strip(got, job):
-    """The annotator names its command line."""
+    """Remove -j N from the command line that clannotate shows."""
     return tuple(part.replace(*(x if isinstance(part, str) else x.encode()
         for x in (" " + job, ""))) if isinstance(part, (str, bytes)) else part
         for part in got)
@@ -197,7 +197,7 @@ def alike(tool, words):
 
 
 def write_llvm():
-    """Profiles of LLVM, with what depends on which of them came first."""
+    """Write profiles of LLVM whose sum depends on which of them comes first."""
     for name, text in [("t%d" % i, ":temporal_prof_traces\n1\n40\n%d\nf%d,g\n"
             % (i + 1, i) + "".join("f%d\n%d\n2\n%d\n5\n1\n0\n1\n2\ng:%d\n"
             "f1:3\n\n" % (j, j % 3, i * j, i + 1) for j in range(i % 3, 30)))
@@ -206,7 +206,7 @@ def write_llvm():
             % (2**64 - 4)), ("damaged", "f3\n0\n2\n1\n")]:
         write(name, b":ir\n" + text.encode())
     write("front", b"f3\n0\n2\n1\n2\n\n")
-    # The ids of a program each, and nothing else.
+    # Raw profiles with the id of a program and nothing else.
     for i in range(8):
         write("i%d" % i, struct.pack("<18Q", 0xff6c70726f667281, 10 | 1 << 56, 16,
             *[0] * 12, 2, 8, i % 5))
@@ -234,8 +234,8 @@ def test_llvm():
 
 
 def test_halves():
-    """A file that two threads read (tests/unit/split_test.c has all else)."""
-    # Few rows for so many bytes.
+    """Two threads read one file (tests/unit/split_test.c tests the details)."""
+    # Many bytes for few rows.
     body = "\n" * 22000 + "".join("+%d %d %d\n" % (i % 5, i % 97, i % 3)
         for i in range(90))
     with open("large", "w") as f:
@@ -250,7 +250,7 @@ def test_halves():
 
 
 def test_terminal():
-    """The line of progress, which all threads write, comes after a second."""
+    """The line of progress, which all threads write, appears after a second."""
     name = "progress on a terminal"
     terminal.needed(name)
     status, seen = terminal.run("sh", "-c", '{ sleep 2; cat p0; } | "$@"',

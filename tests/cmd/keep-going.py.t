@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""cgmerge --keep-going leaves out what cgcheck calls not whole, and nothing
-else; --strict refuses what cgcheck --strict does.
+"""cgmerge --keep-going omits the inputs that cgcheck calls not whole, and no
+others; --strict refuses those that cgcheck --strict does.
 
 The inputs are those of tests/conformance and tests/data, prefixes of these cut
 at the ends of lines and elsewhere, and some with one fault each.
@@ -23,7 +23,7 @@ os.chdir(tap.scratch())
 GOOD = tap.write("good", b"events: Ge\nfl=good\nfn=good\n1 5\n")
 ALONE = cgmerge(GOOD).out
 
-# A name, and what is wrong; many producers write no trailer.
+# By name: status and input of --keep-going.  Many producers write no trailer.
 BODY = "events: Ir\nfl=a\nfn=f\n1 5\n"
 MOST = BODY.replace("5", "9223372036854775807")
 FAULTS = {
@@ -46,7 +46,7 @@ FAULTS = {
 
 
 def judge(path):
-    """What the tools make of a file: cgcheck, cgmerge, in both ways."""
+    """Compare cgmerge with cgcheck.  Return (path, whole?, differences)."""
     whole = tap.cgcheck("-q", path).status == 0
     sure = tap.cgcheck("-q", "--strict", path).status == 0
     p = cgmerge("-q", "--events=union", "--keep-going", GOOD, path)
@@ -66,7 +66,7 @@ def judge(path):
 
 
 def sources():
-    """Texts of profiles."""
+    """Yield the name and text of each small profile of the tree."""
     for name, path in [*tap.conformance().items(), *tap.profiles()]:
         if path.startswith(tap.TESTS) and 0 < os.path.getsize(path) < BIG:
             yield os.path.basename(path), tap.read(path)
@@ -99,8 +99,8 @@ def test_cuts():
 
 
 def test_weight():
-    """What is too large by its weight alone is no bad file; what is too large
-    without it is."""
+    """A file whose own totals overflow is bad; totals that overflow only by a
+    weight are an error of the run."""
     bad = tap.write("over", b"events: Ir Dr\nfn=f\n1 6%s 1\n2 6%s 1\ncfn=f\n"
         b"calls=1 1\n3 1 1\n" % (b"0" * 18, b"0" * 18))
     good = tap.write("good-one", b"events: Ir Dr\nfn=f\n1 5 3\n")

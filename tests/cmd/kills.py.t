@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Tools killed at some moment of their work, by SIGKILL, which none can notice:
-the output is whole, the old one or the new one, and the same command then does
-what it would have done.  A seed is a kill.
+"""Tools are killed at random moments by SIGKILL, which they cannot catch.  The
+output must be the whole old one or the whole new one, and the same command must
+then work as if nothing had happened.  A seed is a kill.
 """
 import os
 import random
@@ -32,7 +32,7 @@ for name, step in ("a", 3), ("b", 5):
 
 
 def after(words, before):
-    """What a whole run leaves where this was, and how long it takes."""
+    """Return the output of a whole run over this file, and its seconds."""
     write("out", before)
     begin = time.monotonic()
     p = tap.tool(*words)
@@ -41,7 +41,7 @@ def after(words, before):
 
 
 def kill(words, before, new, pause):
-    """Whether it was killed; what is wrong with what is there then."""
+    """Return whether a run was killed before its end, and an error or None."""
     write("out", before)
     with open("err", "wb") as err:
         p = subprocess.Popen([os.path.join(tap.BIN, words[0]), *words[1:]],
@@ -64,7 +64,7 @@ killed, wrong = 0, []
 for seed in RANGE:
     dice = random.Random(seed)
     words, (new, seconds) = dice.choice(list(zip(COMMANDS, wanted)))
-    # One in eight at once, so that some are never too late.
+    # Kill one in eight at once, so that some kills are never too late.
     pause = dice.random() * seconds if seed % 8 else 0
     was, why = kill(words, OLD, new, pause)
     killed += was

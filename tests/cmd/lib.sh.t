@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# The helpers of lib.sh, and above all that they notice a failure.
+# The helpers of lib.sh work and, above all, notice a failure.
 #
 # shellcheck disable=SC2016 # many lines here are for another shell
 
@@ -8,14 +8,14 @@
 
 test_file=$top/tests/cmd/lib.sh.t
 
-# What a test of the given lines does, from the start of lib.sh to the end.
+# inner LINE...: run a test of these lines, which reads lib.sh first
 inner()
 {
 	printf '%s\n' '. "$top/tests/lib.sh"' "$@" >inner.sh
 	run sh -c '. ./inner.sh' "$test_file"
 }
 
-# inner_passes DESC LINE...
+# inner_passes DESC LINE...: status 0
 inner_passes()
 {
 	description=$1
@@ -33,7 +33,7 @@ inner_fails()
 	is "$status $(grep -c '^not ok' "$out")" '1 1' "$description"
 }
 
-# The helpers as they should be.
+# Helpers that must pass.
 inner_passes 'an empty test passes'
 inner_passes 'ok: a command that succeeds' "ok 'x' true"
 inner_passes 'fails_with: the status expected' "fails_with 2 'x' sh -c 'exit 2'"
@@ -46,7 +46,7 @@ inner_passes 'is: the same string' "is 'a  b' 'a  b' 'x'"
 inner_passes 'ok: arguments with blanks stay whole' \
     "ok 'x' test 'a b' = 'a b'"
 
-# Each of them as it should not be.
+# Helpers that must fail.
 inner_fails 'ok: a command that fails' "ok 'x' false"
 inner_fails 'ok: a command that does not exist' "ok 'x' ./none"
 inner_fails 'ok: a command that is killed' "ok 'x' sh -c 'kill -TERM \$\$'"
@@ -72,7 +72,7 @@ says '^# -b' 'is_file shows the difference'
 inner "fails_with 2 'x' sh -c 'kill -SEGV \$\$'"
 says 'killed by signal 11' 'a signal is named'
 
-# Ways to go wrong that are not checks.
+# Errors outside checks.
 inner "ok 'x' true"
 is "$status" 1 'a test without done_testing fails'
 inner 'false' done_testing
@@ -100,7 +100,7 @@ is "$status $(cat "$out")" '0 1..0 # SKIP no reason' 'skip_all'
 inner 'needs sh no-such' "ok 'x' false"
 is "$status $(cat "$out")" '0 1..0 # SKIP no-such is not installed' 'needs'
 
-# What run keeps.
+# run keeps output, complaints and status.
 run sh -c 'echo to out; echo to err >&2; exit 7'
 is "$(cat "$out")" 'to out' 'run keeps the output'
 is "$(cat "$err")" 'to err' 'run keeps the complaint'

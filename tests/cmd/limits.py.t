@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Inputs of great size, a table: what the tools take, and what it costs them.
+"""Inputs of great size: a table of what the tools accept, and at what cost.
 
-Each row is an input that grows with N, small in `make check', larger in
-check-medium, of full size in check-long, or left out where its size is 0; and
-commands with how they end, what they say, and how much memory and output they
-may need for a byte of the input, uncompressed.  The memory is the most that the
-process had.  In check-medium each command also gets two small inputs, one four
-times as large as the other: it may need five times the instructions.  All runs
-have a stack of 1 MiB, so nothing may recurse as deep as an input says, and 64
-files at once.
+Each row has an input that grows with N: small in `make check', larger in
+check-medium, of full size in check-long, or omitted where its size is 0.  Its
+commands have their status, their message, and the memory and output that they
+may need per byte of uncompressed input.  The memory is the peak of the process.
+In check-medium each command also gets two small inputs, one four times as large
+as the other, for which it may need five times the instructions.  All runs have
+64 open files at most and 1 MiB of stack, too little to recurse over an input.
 """
 import collections
 import os
@@ -24,11 +23,11 @@ from cost import MIB, zstd
 from tap import check
 
 HEAD = b"version: 1\nevents: Ir\n"
-BASE = 24       # MiB that a tool may have for any input
+BASE = 24       # MiB that a tool may need for any input
 STACK = None if cost.IS_SANITIZED else MIB
-# Memory and output are MiB for one of input; the output shall say this at its
-# end, or, where the status is 2, one line of complaint shall.  The size for
-# counts of instructions is 0 where these would say nothing.
+# Memory and output are MiB for each of input.  `says' matches the end of the
+# output or, if the status is 2, the only message.  `counted' is the N at which
+# instructions are counted, or 0 if that would prove nothing.
 Row = collections.namedtuple("Row", "title sizes make counted runs base",
     defaults=(BASE,))
 Try = collections.namedtuple("Try", "command memory out says status",
@@ -37,11 +36,11 @@ Try = collections.namedtuple("Try", "command memory out says status",
 os.chdir(tap.scratch())
 
 
-# Inputs: they write the file IN, or a folder of that name, and return how many
-# bytes that is uncompressed.
+# Each of these makes an input, the file or folder IN, and returns its number of
+# bytes, uncompressed.
 
 def put(parts, pack=None):
-    """Write what comes in parts, perhaps compressed; its size before."""
+    """Write parts to IN, perhaps compressed; return their size before that."""
     size = 0
     with open("IN", "wb") as f:
         for part in parts:
@@ -53,7 +52,7 @@ def put(parts, pack=None):
 
 
 def blocks(lines, count, step=10000):
-    """lines(i) for each i below count, joined in blocks."""
+    """Yield lines(i) for each i below count, joined into blocks."""
     for first in range(0, count, step):
         yield b"".join(map(lines, range(first, min(first + step, count))))
 
@@ -64,13 +63,13 @@ def functions(n):
 
 
 def names(n):
-    """Functions whose names have a megabyte each."""
+    """Functions with names of 1 MiB each."""
     return put([HEAD, *blocks(lambda i: b"fn=%d%s\n1 1\n" % (i, b"x" * MIB),
         n, 1)])
 
 
 def inputs(n):
-    """Files of one function, every hundredth another one, in a folder."""
+    """A folder of files with one function each, of 100 functions by turns."""
     os.makedirs("IN")
     text, size = HEAD + b"fl=a.c\nfn=f%d\n1 1\ntotals: 1\n", 0
     for i in range(n):
@@ -83,25 +82,25 @@ def line(n):
 
 
 def long_counts(n):
-    """A line of costs with blanks."""
+    """A cost line that is almost all blanks."""
     return put([HEAD, b"fl=a.c\nfn=f\n1", b" " * (n - 5), b"1\n"])
 
 
 def ids(n):
-    """Those just below 2^64."""
+    """Functions with ids just below 2^64."""
     return put([HEAD, b"fl=a.c\n", *blocks(lambda i: b"fn=(%d) f%d\n1 1\n" %
         (2 ** 64 - 1 - i, i), n), *blocks(lambda i: b"fn=(%d)\n1 1\n" %
         (2 ** 64 - 1 - i), n)])
 
 
 def gzip_bomb(n):
-    """Lines that deflate to a thousandth."""
+    """Lines that gzip compresses to a thousandth."""
     return put([HEAD, b"fl=a.c\nfn=f\n", *[b"1 1\n" * (MIB // 4)] * n],
         zlib.compressobj(9, zlib.DEFLATED, 31))
 
 
 def zstd_bomb(n):
-    """A tenth of a MiB of lines, then so many MiB of line ends."""
+    """n times 1,000 cost lines, then 4n MiB of line ends."""
     text = b"1 1\n" * 1000
     tap.write("IN", zstd(HEAD + b"fl=a.c\nfn=f\n", *[text] * n,
         *[(b"\n", MIB)] * (4 * n)))
@@ -120,19 +119,19 @@ def chain(n):
 
 
 def circle(n):
-    """The same, and the last one calls the first: all are one cycle."""
+    """A chain whose last function calls the first: all are one cycle."""
     return put([HEAD, b"fl=a.c\n", *blocks(lambda i: b"fn=(%d) f%d\n1 1\n"
         b"cfn=(%d) f%d\ncalls=1 1\n2 1\n" % (i, i, (i + 1) % n, (i + 1) % n),
         n)])
 
 
 def stack(n):
-    """A folded stack of so many frames."""
+    """A folded stack of n frames, and one more."""
     return put([*blocks(lambda i: b"f%d;" % i, n), b"last 7\n"])
 
 
 def many_a(n):
-    """A name for patterns that try all ways to divide it."""
+    """A name for patterns that try every way to divide it."""
     return put([HEAD, b"fl=a.c\nfn=", b"a" * n, b"b\n1 1\n"])
 
 
@@ -152,7 +151,7 @@ ROWS = [
         Try("cgexport --to=json IN", 12, 9),
         Try("cgexport --to=folded IN", 12, 9),
     ]),
-    # A page has the functions that matter.
+    # A page shows only the most costly functions: its size does not grow.
     Row("functions on a page", (5000, 10 ** 6, 10 ** 7), functions, 0, [
         Try("clannotate --to=html IN", 12, 0, "</html>\n"),
     ]),
@@ -187,7 +186,7 @@ ROWS = [
         Try("cgmerge IN", 0, 1, "\ntotals: {262144n}\n"),
         Try("cgcheck IN", 0, 1, ": ok, "),
     ]),
-    # It has a window of 128 MiB.
+    # The window of cost.zstd() takes 128 MiB.
     Row("4 MiB in a thousandth of zstd", (4, 64, 256), zstd_bomb, 0, [
         Try("cgmerge IN", 0, 1, "\ntotals: {1000n}\n"),
     ], BASE + 128),
@@ -233,7 +232,8 @@ ROWS = [
 
 
 def numbers(says, n):
-    """The pattern with numbers for {n}, {n1}, which is one more, and so on."""
+    """Return the pattern with numbers for {n}, {2n}, {n1} for n + 1, and {n,}
+    with separators."""
     def value(m):
         v = n * int(m[1] or 1) + int(m[2] or 0)
         return "{:,}".format(v) if m[3] else str(v)
@@ -265,8 +265,8 @@ def attempt(row, n, size, t):
 
 
 def made(row, n):
-    """The size of a new input, which another process makes: the memory of this
-    one would count as that of what it runs."""
+    """Make an input in a child process and return its size: memory of this
+    process would count as memory of the tools that it runs."""
     from_child, to_parent = os.pipe()
     child = os.fork()
     if child == 0:
@@ -283,7 +283,7 @@ def clear():
 
 
 def grows(row):
-    """Four times the input: five times the instructions at most."""
+    """Four times the input needs at most five times the instructions."""
     counts = collections.defaultdict(list)
     for n in row.counted, 4 * row.counted:
         clear()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Generated profiles of LLVM: llvm-profdata-N, the oldest and the newest that
-are installed (with LLVM_DATA: all), write the same bytes as cgmerge, with every
-flag, and order and grouping of inputs decide nothing.  Eight seeds make one
-round of these, since each has as many profiles.  Most of the time goes into
-starts of llvm-profdata: where seeds are many, 32 make one of larger profiles.
+"""Generated profiles of LLVM: cgmerge writes the same bytes as the oldest and
+newest llvm-profdata-N that are installed (with LLVM_DATA: as all), with every
+flag, and in any order and grouping of inputs.  Eight seeds make one round,
+which has at least eight profiles.  Starts of llvm-profdata take most of the
+time, so if there are many seeds, 32 make one round, of larger profiles.
 """
 import functools
 import os
@@ -20,7 +20,7 @@ from tap import cgmerge, read, same, write
 os.chdir(tap.scratch())
 rand = random.Random()
 
-# What text may say before its functions, and the first release that knows it.
+# The heads of profiles as text, and the first release that knows each.
 HEADS = (("", 13), (":ir\n", 13), (":csir\n", 13), (":ir\n:entry_first\n", 13),
     (":ir\n:single_byte_coverage\n", 19),
     (":temporal_prof_traces\n1\n1\n3\nf7,f11,nobody,\n", 19),
@@ -28,14 +28,14 @@ HEADS = (("", 13), (":ir\n", 13), (":csir\n", 13), (":ir\n:entry_first\n", 13),
 RELEASES = [n for n in range(13, 23) if shutil.which("llvm-profdata-%d" % n)]
 if not os.environ.get("LLVM_DATA"):
     RELEASES = sorted({*RELEASES[:1], *RELEASES[-1:]})
-CONTEXT = 1 << 60       # in hashes of functions of a second run
+CONTEXT = 1 << 60       # in hashes of context-sensitive functions
 SEEDS = tap.seeds(1, 2000)
-ROUND = 32 if len(SEEDS) >= 32 else 8   # so many seeds make one
+ROUND = 32 if len(SEEDS) >= 32 else 8   # seeds
 
 
 @functools.cache
 def names(n):
-    """In their order, as llvm-profdata before 17 put them into its table."""
+    """Return sorted names: their order matters to llvm-profdata before 17."""
     return sorted("f%d" % i if i % 5 else "dir/s%d.c;f%d" % (i % 3, i)
         for i in range(n))
 
@@ -47,8 +47,8 @@ def first_hash(name):
 
 @functools.cache
 def shape_of(name, number, bits, values):
-    """How many counters, bytes of a bitmap, and sites of each kind a function of
-    this name and hash has, always."""
+    """Return the numbers of counters, of bytes of a bitmap and of sites of each
+    kind, always the same for a name and a hash."""
     shape = random.Random("%s %d" % (name, number))
     counters = shape.randint(1, 9)
     bitmap = shape.randint(1, 4) if shape.random() < 0.3 and bits else 0
@@ -103,7 +103,7 @@ def test_peers():
                 write(name, profile(head, bits=bits))
             said = "%d, %s: " % (release, head.replace("\n", " "))
             there = "--llvm-version=%d" % release
-            # Of text, bits of one function become those of the next there.
+            # From text, llvm-profdata gives bits of one function to the next.
             for name in "ab" if bits else "":
                 tap.run(tool, "merge", "-o", name, name)
             for args in (["a", "b"], ["--sparse", "a"]):
@@ -113,7 +113,7 @@ def test_peers():
                 same(r.out, read("indexed"), said + " ".join(args))
                 r = cgmerge("-q", "--to=proftext", *args)
                 same(r.out, read("text"), said + " ".join(args) + ", as text")
-        # Values that are new at a site lose their weight there.
+        # llvm-profdata forgets the weights of values that are new at a site.
         for name in "a", "b":
             write(name, profile(":ir\n", bits=False, values=False))
         tap.run(tool, "merge", "-o", "indexed", "--weighted-input=3,a", "b")
@@ -122,8 +122,8 @@ def test_peers():
 
 
 def compare_filter(release, tool):
-    """Functions by pattern, as --function of its merge has them; renamed, as
-    its sum of text with other names has them."""
+    """cgfilter selects functions as `llvm-profdata merge --function' does, and
+    renames them so that the result is its sum of texts with the new names."""
     there = "--llvm-version=%d" % release
     if release >= 19:
         for theirs, ours in ("function=(^|;)f[12]", "keep=^f[12]"), \
@@ -162,7 +162,7 @@ KINDS = {"Edge": "Counters", "IndirectCall": "Call targets",
 
 
 def figures(text):
-    """What llvm-profdata says of a whole, or of a function."""
+    """Return the figures of llvm-profdata for the whole or for a function."""
     found = {"numbers": [int((re.findall(
         r"# of [a-z ]+ %s: (\d+)" % word, text) or ["0"])[0])
         for word in ("overlap", "mismatch", "only in test_profile")]}
@@ -193,7 +193,8 @@ def our_figures(text):
 
 
 def compare_overlap(release, tool):
-    """Of the whole, and of functions that have a counter of 1000."""
+    """--overlap agrees for the whole, and for functions with a counter of 1000
+    or more."""
     said = "%d, overlap: " % release
     theirs = tap.run(tool, "overlap", "--value-cutoff=1000", "old",
         "new").out.decode()
@@ -225,8 +226,7 @@ def compare_overlap(release, tool):
 
 def test_overlap():
     old, new = (profile(":ir\n", 0.9, bits=False) for _ in "ab")
-    # Two with another hash, one of them in its last digit; one with a counter
-    # more, and one with a site more.
+    # f7 and f11 get a hash with another last digit, f13 and f14 a counter more.
     changed = re.sub(rb"\n(f7|f11)\n(\d+)\d\n", rb"\n\1\n\g<2>7\n", new)
     changed = re.sub(rb"\n(f13|f14)\n(\d+)\n(\d+)\n", lambda m:
         b"\n%s\n%s\n%d\n5\n" % (m[1], m[2], int(m[3]) + 1), changed)

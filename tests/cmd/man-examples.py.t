@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Every command of the examples in our manual pages, in the section EXAMPLES
-and in a subsection Examples, works and prints what the page shows; and every
-tool has a page whose examples run it.
+"""Every command of the examples in the manual pages, in a section EXAMPLES or a
+subsection Examples, works and prints what the page shows; and every tool has a
+page whose examples run it.
 
 In a literal block (.Bd to .Ed) or a literal line (.Dl) a line that begins with
-"$ " is a command; it goes on in the next line where it ends in "\\", "|" or
-"&&".  Other lines are what the command above them prints, its complaints
-first; a line [...] is for any number of lines.  A command without such lines
-must print something, or write a file, and say nothing in the name of one of
-our tools.  All end with 0; one that is to end otherwise has `; echo "status
-$?"' after it.  The commands of a page run in turn in one copy of tests/data,
-beside files such as valgrind leaves in a folder of its user.
+"$ " is a command; it goes on in the next line if it ends in "\\", "|" or "&&".
+Other lines are what the command above them prints, its messages first; a line
+[...] stands for any number of lines.  A command without output on the page must
+print something or write a file, without a message of a tool of grindkit.  All
+end with 0; one that is to end otherwise has `; echo "status $?"' after it.  The
+commands of a page run in turn in one copy of tests/data, with files like those
+that valgrind leaves in a user's folder.
 
 In Markdown, as in doc/guide.md, examples are all text between lines of ```.
 
-README says how to record a profile: its lines with valgrind work as they stand,
-and leave the file that they name, which our tools read.
+The lines of README that record a profile with valgrind work as they are, and
+leave the file that they name, which cgmerge reads.
 """
 import collections
 import glob
@@ -30,16 +30,16 @@ import tap
 from tap import check, same
 
 TOP = os.path.dirname(tap.TESTS)
-# Programs that need not be there, and the tools that need them.  An example
-# that runs one is skipped without it, and so are those after it, up to the next
-# words of the page: they may need what it leaves.
+# Programs that may be absent, by the command that needs them.  Without one, an
+# example that runs it is skipped, as are those after it up to the next text of
+# the page, which may need its files.
 PEERS = {name: name for name in ("cc", "git", "parallel", "valgrind",
     "callgrind_annotate", "cg_annotate", "cg_diff", "cg_merge")}
 PEERS.update({"cgmerge-parallel": "parallel", "cgrun": "valgrind",
     "cglog": "git"})
 ESCAPES = {"&": "", "-": "-", "(aq": "'", "(dq": '"', "(ga": "`", "(ha": "^",
     "(ti": "~", "(ba": "|", "e": "\\"}
-# The files that subsections Examples name.
+# Files that examples name, and the profiles that are copied to them.
 FILES = {"callgrind.out.1234": "words-shared.out",
     "callgrind.out.1235": "words-numbers.out",
     "profiles/callgrind.out.1234": "words-shared.out",
@@ -47,26 +47,26 @@ FILES = {"callgrind.out.1234": "words-shared.out",
     "old.out": "tally-1.out", "new.out": "tally-2.out",
     "run1.out": "words-plain.out", "run2.out": "words-plain.out",
     "run3.out": "words-plain.out"}
-OLD = 946684800     # seconds: before any command of ours
+OLD = 946684800     # seconds: a time before any example ran
 
-# passage: the number of the words before it
+# passage: how many lines of text precede it, so the same up to the next text
 Example = collections.namedtuple("Example", "passage command wanted")
 
 
 def plain(line):
-    """What a page shows for a line of its source."""
+    """Return a line of a page's source as the page shows it."""
     return re.sub(r"\\(\(..|.)", lambda found: ESCAPES[found[1]], line)
 
 
 def literal_lines(page, text):
-    """(passage, line) of each literal line of the examples of a page, and
-    (passage, None) where a literal text ends."""
+    """Yield (passage, line) for each literal line of the examples of a page,
+    and (passage, None) where a literal text begins or ends."""
     markdown = page.endswith(".md")
     is_section = is_example = markdown
     is_literal, passage = False, 0
     for line in text.split("\n"):
         if markdown and line.startswith("```"):
-            # In a block of a language commands would go unrun.
+            # In a block of a language, commands have no "$ " and would not run.
             assert line == "```", "expected ``` alone"
             is_literal = not is_literal
             yield passage, None
@@ -117,7 +117,7 @@ def lacking(command):
 
 
 def is_shown(got, wanted):
-    """Whether these lines are as wanted, with any lines for each [...]."""
+    """Return whether the output is as wanted, with any lines for each [...]."""
     pattern = "".join("(.*\n)*?" if line == "[...]" else
         re.escape(line) + "\n" for line in wanted)
     return re.fullmatch(pattern, got)
@@ -129,7 +129,7 @@ def files():
 
 
 def trouble(example):
-    """Run it; what is wrong with it, in lines."""
+    """Run an example and return lines that say what is wrong with it."""
     for name in files():
         os.utime(name, (OLD, OLD))
     p = tap.run("sh", "-c", example.command)
@@ -165,7 +165,7 @@ def test_page(page, found):
 
 
 def test_readme():
-    """./prog of README, and what its comment promises."""
+    """The commands of README that record ./prog leave the files it promises."""
     found = re.findall(r"(?m)^(valgrind --tool=(\w+)(?: --\S+)* \./prog)"
         r"\s*(?:# (\S+):.*)?$", tap.read(TOP + "/README.md").decode())
     same({tool: file for _, tool, file in found if file},
@@ -188,7 +188,7 @@ def test_readme():
 
 
 def main():
-    # We may be run by make, with options that are not for that of an example.
+    # A make that runs this test passes options that are not for an example's.
     for name in "MAKEFLAGS", "MAKELEVEL", "MFLAGS":
         os.environ.pop(name, None)
     os.environ["PATH"] = tap.BIN + os.pathsep + os.environ["PATH"]
@@ -209,7 +209,7 @@ def main():
         check(found, "%s: has examples" % page)
         test_page(page, found)
         commands[page] = "\n".join(example.command for example in found)
-        # .Ql quotes all that comes after it in its line.
+        # .Ql quotes the rest of its line.
         same(re.findall("^.*Ql .* No .*$", text, re.M), [],
             "%s: quotes nothing between two words" % page)
     for path in sorted(glob.glob(TOP + "/cmd/*.c") + glob.glob(TOP +

@@ -1,12 +1,12 @@
 #!/bin/sh
 #
-# Folders and lists as inputs; cgmerge --keep-going; an output that is an input
-# of several at once.
+# Folders and lists as inputs, cgmerge --keep-going, and several processes that
+# add to one output at once.
 
 . "$(dirname "$0")/../lib.sh"
 
 tool=cgmerge
-# Processes that fork get a note, if they have a command: it has its test below.
+# Profiles without a command get no note about forked processes; see below.
 mkdir family
 for n in 1 2 3 4 5; do
 	grep -v '^cmd:' "$data/callgrind-3.19/family-$n.out" \
@@ -14,7 +14,7 @@ for n in 1 2 3 4 5; do
 done
 family=$PWD/family
 
-# left FOLDER HIDDEN LINKS OTHERS, as it is said
+# left FOLDER HIDDEN LINKS OTHERS: the note about files that are omitted
 left()
 {
 	echo "$tool: note: $1: omitted: $2 hidden, $3, $4 of another kind"
@@ -77,7 +77,7 @@ cgmerge: empty: expected a file in this folder, found none" 'an empty folder' em
 writes wanted-12 'beside others it is nothing' empty runs/family-1.out \
     runs/family-2.out
 
-# The order is that of bytes; and what is trouble in a folder is trouble.
+# Files come in the byte order of their names; an error in one is an error.
 mkdir order
 for name in b a.b a- a 'a b' B; do
 	make_file "order/$name" 'x\n'
@@ -97,7 +97,7 @@ if [ "$(id -u)" -ne 0 ]; then
 	    'a folder that may not be read' closed
 fi
 
-# The output in a folder is no input of it.
+# The output is not an input, even in a folder of inputs.
 cp -R runs grow
 run cgmerge -q -o grow/all.out grow
 run cgmerge -o grow/all.out grow
@@ -132,7 +132,7 @@ complains '0 ' 'no note: runs of what never forks' "$own"/ledger-[12].out \
     "$own/words-plain.out" "$own/words-plain-sim.out" --events=union
 run cgdiff --no-baseline=pass "$own/family-1.out" "$own/family-2.out"
 is "$status$(cat "$err")" 0 'no note: a difference'
-# So counts begin anew, and are right.
+# A dump before the fork clears the counts, so those of the child are right.
 sed 's/^desc: Trigger: .*/desc: Trigger: --dump-before=fork/' \
     "$own/family-1.out" >dumped
 is "$(grep -c dump-before=fork dumped)" 1 'a dump before fork'
@@ -207,7 +207,7 @@ make_file bad 'events: Ir\nfl=a\nfn=new\n1 5\n2 x\n'
 make_file late 'events: Ir\nfl=a\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 1\nfn=h\n1'
 gzip -c runs/family-1.out | head -c 900 >cut.gz
 : >none
-# What is cut at the end of a line has the form of a profile.
+# A profile that is cut at the end of a line still has the form of a profile.
 mkdir cut
 cp "$family"/family-[12].out cut
 head -n 300 "$family/family-3.out" >cut/part

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""clannotate --format=md as a reader of GitHub's Markdown takes it: every
-name is shown as code in its cell, and does nothing else.
+"""A reader of GitHub's Markdown shows every name of clannotate --format=md as
+code in its cell, and a name has no other effect.
 
-The reader is cmark-gfm; without it only the bytes are looked at.
+The reader is cmark-gfm; without it only the bytes are checked.
 """
 import os
 import re
@@ -35,19 +35,19 @@ MEANING = [b"a|b", b"a\\|b", b"a\\\\|b", b"a\\\\\\|b", b"|||", b"\\", b"|\\",
 
 
 def shown(name):
-    """The text of a name on a page."""
+    """Return the text of a name on a page."""
     text = name.decode("utf-8", "surrogateescape")
     text = "".join("\u2421" if c == "\x7f" else chr(0x2400 + ord(c))
         if c < " " else c for c in text)
     text = re.sub("[\ud800-\udfff\x80-\x9f\u061c\u200e\u200f\u2028-\u202e"
         "\u2066-\u2069]", "\ufffd", text)
-    # There is no other way to have a bar in a table; the manual says so.
+    # In a table, a backslash before a bar is shown twice, as the manual says.
     return re.sub(r"(?<!\\)((?:\\\\)*)\\\|", r"\1\\\\|", text)
 
 
 def read_page(text):
-    """The tags that no table has, the rows of all tables, and the first text
-    that is code, or strong."""
+    """Return the tags that no table has, the rows of all tables, and the first
+    code and the first strong text."""
     page = Page(tap.run(READER, "--unsafe", "-e", "table", "-e", "autolink",
         "-e", "strikethrough", stdin=text).out.decode("utf-8", "replace"))
     return {tag for tag, _ in page.tags} - TAGS, sum(page.tables.get("", []), []), \
@@ -55,7 +55,7 @@ def read_page(text):
 
 
 def check_names(title, names):
-    """All rows are there, up to the last one, each with its name."""
+    """A page has all rows, each with its name."""
     write("p", b"events: Ir\n" + b"".join(b"fl=%s\nfn=%s\n1 %d\n" % (name,
         name, 1000 - i) for i, name in enumerate(names)))
     p = clannotate("--format=md", "--no-show-percs", "p")
@@ -82,7 +82,7 @@ def check_names(title, names):
 
 
 def check_events():
-    """The same for names of events, in the head and in the summary."""
+    """Names of events are code as well, in the head and in the summary."""
     for name in [name for name in MEANING + BROKEN + CONTROLS
             if not re.search(rb"[ \t\r]", name)]:
         write("p", b"events: %s Ir\nfl=a\nfn=f\n1 5 6\n" % name)
@@ -111,8 +111,8 @@ def check_changes():
 
 
 def check_facts():
-    """Of many verdicts, those that are left out are counted, and the page is no
-    longer than a comment may be."""
+    """A page counts the verdicts and other facts that it omits, and fits a
+    comment."""
     write("p", b"".join(b"desc: %s: passed: %02d%s\n" % (kind, i, b"\xff" * 400)
         for kind, n in ((b"Verdict", 51), (b"Pair", 50), (b"Cause", 99),
             (b"Old libc", 60)) for i in range(n))
@@ -125,7 +125,7 @@ def check_facts():
 
 
 def check_runs():
-    """Of the tables of runs that have no room, the events are counted."""
+    """A page counts the events whose tables of runs have no room."""
     write("p", b"events: Ir %s Dr\n" % (b"D" * 4000) + b"".join(
         b"fl=a\nfn=%s%d\n1 %d 1 1\n" % (b"f" * 900, i, 1000 - i)
         for i in range(99)))

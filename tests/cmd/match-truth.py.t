@@ -14,14 +14,14 @@ from match_truth import NONE, PAIRS, PARTS, without_rules
 from tap import check, same
 
 SEEDS = [1 + seed for seed in tap.seeds(24, 2000, least=24)]
-# The rules for names were made with these in sight, and err in none of them.
-# Nobody had seen the others: of the next 1,940 14 have a wrong pair, and in 6 a
-# rise is hidden.
+# The rules for names were made by looking at these seeds, and err in none of
+# them.  Of the next 1,940, which nobody looked at, 14 have a wrong pair, and 6
+# hide a rise.
 SEEN = range(1, 61)
 SIZE = 500
 
-# Percent of each kind that were found before anything was asked of a pair but
-# its name.  Of few, one more may be missed.
+# Percent of each kind that must be found, measured when a pair needed no more
+# than a name.  A short run may miss one more.
 LEAST = {
     "unchanged": 99.7, "rust hash": 99.8, "moved": 100.0, "file moved": 100.0,
     "folder moved": 100.0, "library moved": 100.0, "signature": 98.8,
@@ -31,7 +31,7 @@ LEAST = {
     "joined": 30.4, "in halves": 38.2, "of halves": 28.2, "part added": 42.1,
     "part gone": 36.2,
 }
-# Of functions of another name whose costs all changed.
+# Percent of renamed functions that must be found if all costs changed.
 LEAST_RENAMED = 100 / 3
 
 
@@ -43,8 +43,8 @@ def judge(seed, options=()):
 
 
 def judge_and_repeat(seed):
-    """Its score, and whether its rules make the difference again, which every
-    second seed is asked; nothing of it stays."""
+    """Return the score of a seed, and whether its rules make the difference
+    again, which odd seeds test; remove its files."""
     found = judge(seed), seed % 2 == 0 or is_same_again(seed)
     shutil.rmtree("seed.%d" % seed)
     return found
@@ -62,7 +62,7 @@ def some(lines, least=10):
 
 
 def test_generator():
-    """The same seed is the same pair; the judge takes no claim on trust."""
+    """A seed always makes the same pair; exact matching finds no other name."""
     pairs = [match_truth.Pair(5, 200, 20) for _ in range(2)]
     same(*[(pair.old.text(), pair.new.text()) for pair in pairs],
         "a seed is a pair")
@@ -75,8 +75,8 @@ def test_generator():
 
 
 def is_same_again(seed):
-    """Whether the rules that a difference has, as they stand in it, make it
-    again; judge() has left its files there."""
+    """Return whether the rules in a difference make the same one again, from
+    the files that judge() has written."""
     folder = "seed.%d" % seed
     files = [os.path.join(folder, name) for name in ("old", "new")]
     out = tap.cgdiff("-q", "--match=similar", *files).out

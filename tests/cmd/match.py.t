@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""cgdiff --match: the objects and files of two builds meet where it is
-clear which are which, and nothing else changes.
+"""cgdiff --match pairs objects, files and functions of two builds if it is
+clear which are which, and changes nothing else.
 
-What is wanted is made by hand: pairs of names, as the rules that would do the
-same.  And with these rules --match=exact must give the same difference.
+The wanted pairs are written by hand, as rules that rename.  With these rules
+--match=exact must give the same difference.
 """
 import json
 import os
@@ -18,7 +18,7 @@ from tap import CGDIFF, cgdiff, check, clannotate, same, write
 
 
 def profile(path, functions):
-    """Each function costs 10, and calls the next one once for 5."""
+    """Write functions that each cost 10 and call the next one once for 5."""
     text = "# callgrind format\nevents: Ir\n"
     for i, (ob, fl, fn) in enumerate(functions):
         text += "\nob=%s\nfl=%s\nfn=%s\n%d 10\n" % (ob, fl, fn, i + 1)
@@ -29,15 +29,15 @@ def profile(path, functions):
 
 
 def costs(path):
-    """The costs and calls of a profile that are not 0."""
+    """Return the lines of a profile with costs and calls other than 0."""
     write("nothing", b"events: Ir\n")
     return cgdiff("-q", "--match=exact", "--to=callgrind", "nothing",
         path).out.partition(b"\nevents:")[2]
 
 
 def matches(name, old, new, wanted, *options, empty=False, told=""):
-    """These two are matched by just these rules, whichever way is taken, and may
-    be the same then; told are words about them."""
+    """cgdiff matches by just these rules, which as options do the same; if
+    empty, nothing changed then; `told' is in the messages."""
     p = cgdiff("-v", *options, old, new)
     rules = rules_of(p.err)
     same((p.status, rules), (0, wanted), name)
@@ -54,7 +54,7 @@ def matches(name, old, new, wanted, *options, empty=False, told=""):
     shell = tap.run("sh", "-c", '"$0" -q --match=exact "$1" "$2" ' + pasted,
         CGDIFF, old, new)
     same(shell.out, exact.out, "... and pasted into one command")
-    # The old profile under the new names, and the difference: the new one.
+    # The renamed old profile and the difference add up to the new profile.
     write("renamed", tap.cgfilter(*words, old).out)
     write("diff", p.out)
     write("sum", tap.cgmerge("-q", "renamed", "diff").out)
@@ -128,7 +128,7 @@ def test_hand_made():
 
 
 def test_order():
-    """Rules that a rule for a folder would leave nothing to do for."""
+    """Rules for files come before one for their folder, or have no effect."""
     old = profile("old", [("p", "/b/v1/%s.c" % file, fn) for file, fn in
         (("a", "f"), ("a", "g"), ("z", "h"), ("y", "k"))])
     new = profile("new", [("p", "/b/v2/%s.c" % file, fn) for file, fn in
@@ -210,7 +210,7 @@ def test_odd_names():
 
 
 def test_embedded():
-    """Closures of PHP are called by where they are."""
+    """Names of PHP's closures contain paths, which rules change, too."""
     def script(top, lib=None):
         lib = lib or top
         return [("", top + "/app/a.php", "{main}"),
@@ -269,7 +269,7 @@ def test_embedded():
 
 
 def test_long():
-    """What cannot be pasted is not offered for that."""
+    """A rule that cannot be pasted is not offered as an option."""
     for name in ("x" * 990, "\u202e"):
         old = profile("old-10", [("p/" + name, "a.c", "f")])
         new = profile("new-10", [("q/" + name, "a.c", "f")])
@@ -293,8 +293,8 @@ def test_annotate():
 
 
 def code(path, *functions):
-    """Functions FILE:NAME of one program, each with the costs of its lines from
-    1 on, and the calls that it makes."""
+    """Write functions of one program: FILE:NAME, the costs of its lines from 1
+    on, and its calls by callee: a number, or one for each line."""
     text = "# callgrind format\nevents: Ir\n"
     for place, costs, calls in functions:
         file, name = place.split(":", 1)
@@ -333,7 +333,7 @@ def test_similar():
     half = [MAIN, ("a.c:f", [100, 300, 200], {})], [("a.c:main", [5, 6],
         {"a.c:g": 1}), ("a.c:g", [100, 300, 900], {})]
     similar("so much alike is not enough", *half, [])
-    # Of the costs 600 of 1300, of the calls half: (2 * 46.2 + 75) / 3.
+    # Costs have 600 of 1300 in common: (2 * 46.2 + 75) / 3 is less than 56.
     similar("or it is, if so little will do", *half, ["fn:s/^f$/g/"],
         "--match-threshold=55",
         told="# renamed, 55% alike: costs 46%, callers 75%\n")
@@ -367,7 +367,7 @@ def test_similar():
         "rule tells it from functions of other objects\n", "... which is said")
 
     def twice(path, *names):
-        """Functions of a.c in two objects, and an f of b.c that stays."""
+        """Write functions of a.c in two objects, and an f of b.c that stays."""
         text = "events: Ir\nfl=b.c\nfn=f\n1 5\nfl=a.c\nob=p\nfn=main\n1 5\n"
         for ob, n in ("p", 2), ("q", 3):
             text += "cob=%s\ncfn=%s\ncalls=%d 10\n1 1\n" % (ob, names[n - 2], n)
@@ -450,7 +450,7 @@ def test_parts():
         "... and shown in a row, with what they are together")
     check(b"desc:" not in p.out and b"Part:" not in p.out and
         p.out.count(b"constprop") == 1, "... once", [p])
-    # Of 133, h has +5, f +3 and g -1, whatever their parts changed by.
+    # Of 133, h changed by +5, f by +3 and g by -1; parts do not count.
     for threshold, wholes in ("0.5", "hfg"), ("2", "hf"), ("3", "h"), ("4", ""):
         out = clannotate("--no-annotate", "--threshold=" + threshold,
             "d").out.decode()
@@ -461,14 +461,14 @@ def test_parts():
         "... as many as there may be", [p.out])
     check(b"3 more functions are left out" in p.out, "... each one function",
         [p.out])
-    # y has become itself, as far as anybody tells.
+    # y is a part of x and, by another fact, a whole with itself as a part.
     write("e", b"desc: Difference: new minus old\ndesc: Part: a:x => a:y\n"
         b"desc: Part: a:x => a:z\ndesc: Part: a:y => a:y\nevents: Ir\n"
         b"fl=a\nfn=x\n1 -9\nfn=y\n1 3\nfn=z\n1 4\n")
     same([(f["function"], f["self"]["Ir"], len(f["parts"])) for f in json.loads(
         clannotate("--format=json", "e").out)["functions"]],
         [("x", -2, 3)], "... one with parts of parts")
-    # f became dearer by 3 with its clone, g cheaper by 1, h dearer by 5.
+    # With their parts, f rose by 3 and h by 5, and g fell by 1.
     for limit, failed in (("fn:Ir>3", "1 function"), ("fn:Ir>2", "2 func"),
             ("fn:Ir>5", ""), ("new:Ir>1", "1 function"), ("Ir>8", "Ir 124"),
             ("fn:.*:Ir>+4%", "2 func"), ("fn:constprop:Ir>2", "1 function"),
@@ -482,7 +482,7 @@ def test_parts():
             or not failed), "... judged as one: " + limit, [p])
     p = cgdiff("--match=auto", "--fail-if=fn:Ir>20", "-o", "e", old, new)
     check(p.status == 1, "... unless they are not looked for", [p])
-    # What is only called has no costs of its own.
+    # A part that is only called has no self cost.
     whole, divided = ["f"], ["f.isra.0", "f.part.0"]
     for name, old, new in (("old", divided, whole), ("new", whole, ["f",
             "f.part.0"])):
@@ -496,7 +496,7 @@ def test_parts():
 
 
 def test_forms_of_parts():
-    """One row for each function with parts, these below it, in every form; the
+    """Each form has a row for a function with parts, and the parts below; the
     sum of a column is the total, 9."""
     found = json.loads(clannotate("--format=json", "d").out)
     rows = found["functions"]
@@ -558,8 +558,8 @@ def test_forms_of_parts():
 
 
 def test_forms_of_two_events():
-    """Only the parts that an event has changed in are below its row; a cause is
-    the function, and no part of it."""
+    """For each event, a row has below it the parts that changed in that event;
+    a cause is the whole function, not a part."""
     for name in "old", "new":
         write(name + "2", re.sub(rb"(?m)^1 63$", b"1 63 9", tap.read(name)).
             replace(b"events: Ir\n", b"events: Ir Dr\n"))
@@ -585,8 +585,8 @@ def run_diff(*words):
 
 
 def test_inlined_parts():
-    """f, and what was inlined into it from a.h, is f and f.part.0, where the
-    latter has most of it: what another file has belongs to the row."""
+    """f was divided into f and f.part.0, which has most of the code, also of
+    that inlined from a.h: inlined code belongs to the row of f."""
     text = "events: Ir\nfl=a.c\nfn=main\n1 9\nfn=f\n5 40\nfi=a.h\n7 30\nfe=a.c\n"
     write("old", text.encode() + b"cfn=s\ncalls=2 20\n6 8\nfn=s\n20 8\n")
     write("new", (text.replace("5 40", "5 10").replace("7 30", "7 1") +
@@ -656,9 +656,9 @@ def test_inlined_parts():
             for f in found["functions"]], wanted, name)
 
 def source(path, *files):
-    """A program p whose functions have lines of their own: (FILE, functions in
-    the order of their lines); a function is a name, the costs of its lines and
-    its calls.  ob:FILE is a file of an object of its own."""
+    """Write a profile of a program p: (FILE, functions in the order of lines);
+    a function is a name, the costs of its lines, its calls and perhaps its
+    first line.  OBJECT:FILE is a file of another object."""
     text = "# callgrind format\nevents: Ir\n"
     entry = {}
     for place, functions in files:
@@ -679,7 +679,7 @@ def source(path, *files):
 
 
 def paired(name, old, new, rules, found=(), **more):
-    """What is told of two sources; the rules do not hide a word."""
+    """--match=similar finds just these rules and parts.  Return the run."""
     p = matches(name, old, new, rules, "--match=similar", **more)
     same(facts(p.out, "Part"), list(found), "... in parts")
     return p
@@ -692,8 +692,8 @@ def fails(name, limit, old, new):
 
 
 def test_numbers():
-    """Another number of a lambda, or other lines of a closure, are another
-    function, also if both are clones."""
+    """A lambda with another number and a closure on other lines are other
+    functions, also if both are clones."""
     for one, two in (("run()::{lambda()#1}::operator()() [clone .isra.0]",
             "run()::{lambda()#2}::operator()() [clone .isra.0]"), (
             "f::{lambda(char*, ...)#1}", "f::{lambda(char*, ...)#2}"), (
@@ -717,7 +717,7 @@ def test_numbers():
 
 
 def test_clones():
-    """A clone belongs to the function of its file that it is one of."""
+    """A clone belongs to the function of that name in its own file."""
     main = ("m.c", [("main", [5], {})])
     old = source("old", ("a.c", [("work", [8000], {})]), ("m.c", [("main",
         [5], {})]))
@@ -751,7 +751,7 @@ def test_clones():
 
 
 def test_one_line():
-    """One line of a function that is gone is no reason to forgive a rise."""
+    """One line of a removed function does not excuse a rise of its caller."""
     head = "events: Ir\nob=p\nfl=m.c\nfn=main\n1 %d\n"
     gone = "cfi=util.h\ncfn=helper\ncalls=10 5\n1 9000\n" \
         "fl=util.h\nfn=helper\n5 3000\n6 3000\n7 3000\n"
@@ -767,13 +767,13 @@ def test_one_line():
         paired("inlined? " + name, old, new, [], found)
         if not found:
             fails(name, "fn:Ir>+50%", old, new)
-    # The caller is another function now, and one of its lines has the number.
+    # The caller's code changed; one of the lines of g was a line of it.
     old = source("old", ("a.c", [("main", [5], {"f": 1}, 10), ("f", [9, 8, 5,
         30, 7, 4, 6, 40, 0, 12, 17, 9], {}, 20), ("b", [9, 2], {}, 60)]))
     new = source("new", ("a.c", [("main", [5], {"f": 1}, 10), ("f", [700, 900],
         {"g": 2}, 20), ("g", [30, 45], {}, 27), ("b", [9, 2], {}, 60)]))
     paired("one line of two of a caller that has changed", old, new, [])
-    # The file was edited: what is inlined is eight lines further down.
+    # The file was edited: the inlined code is eight lines further down.
     main = ("m.c", [("main", [5], {"f": 1})])
     old = source("old", main, ("a.c", [("g", [200, 300, 400], {}),
         ("f", [5, 6, 7], {"g": 2})]))
@@ -784,7 +784,7 @@ def test_one_line():
 
 
 def test_evidence():
-    """Likeness needs something that others do not have by chance."""
+    """Likeness needs evidence that is not there by chance."""
     main = ("main", [500], {})
     for name, file in ("here", "a.c"), ("elsewhere", "zz.c"):
         paired("two lines that cost next to nothing, " + name,
@@ -819,7 +819,7 @@ def test_evidence():
         {})])) for path, name in (("old", "get_x"), ("new", "get_y"))]
     paired("as much a call as most have, but from one place", *calls,
         ["fn:s/^get_x$/get_y/"])
-    # The same, of which it is not known where it is.
+    # The same functions in an unknown file, without lines.
     for path in "old", "new":
         text = tap.read(path)
         text = text.replace(b"fl=a.c", b"fl=???").replace(b"cfi=a.c", b"cfi=???")
@@ -832,7 +832,7 @@ CALLERS = ["lua_%s" % word for word in "get set call push pop type next".split()
 
 
 def machine(path, name, factor, line=0):
-    """A function that all the others call, with costs of which none stays."""
+    """Write a function that all others call; `factor' multiplies its costs."""
     functions = [("api", [70, 80], {caller: 3 * factor for caller in CALLERS}),
         (name, [factor * cost for cost in (41, 33, 57)], {})]
     functions += [(caller, [10 + i, 90 + i, 30 * i], {name: (i + 2) * factor})
@@ -842,8 +842,7 @@ def machine(path, name, factor, line=0):
 
 
 def test_place():
-    """Callers and neighbours tell a function, and not the letters of its
-    name."""
+    """Callers and neighbours identify a function, not letters of its name."""
     old = machine("old", "index2addr", 2)
     paired("renamed, with other costs and more lines above", old,
         machine("new", "index2value", 3, 7), ["fn:s/^index2addr$/index2value/"],
@@ -878,8 +877,8 @@ def test_chain():
 
 
 def test_nobody_else():
-    """Two functions are renamed.  There is just enough evidence that each is
-    alone between its neighbours, whoever is between others."""
+    """Two functions are renamed.  That each is alone between its neighbours is
+    just enough evidence, if these are of the same file."""
     for first, rules in ("a.c", ["fn:s/^alpha$/omega/", "fn:s/^beta$/kappa/"]), (
             "b.c", ["fn:s/^beta$/kappa/"]):
         for path, names, shift, more in ("old", ("alpha", "beta"), 0, 0), ("new",
@@ -896,9 +895,9 @@ def test_nobody_else():
 
 
 def test_lines_alone():
-    """Of nine functions of one caller, too many to compare each with each, names
-    and costs changed: only the distances of their lines tell them apart, or else
-    their dearest lines."""
+    """Nine functions of one caller, too many to compare all pairs, have other
+    names and costs: only the distances of their lines tell them apart, or the
+    lines that cost most."""
     for what, moved, dearest in (("the distances of lines", 0, 0),
             ("the dearest line", 1, 90000)):
         for path, names, new in ("old", "abcdefghi", 0), ("new", "rstuvwxyz", 1):
@@ -918,11 +917,11 @@ def test_lines_alone():
 
 
 def test_one_cost():
-    """A function of one line is as much like another as their costs are."""
+    """Two functions of one line each are as alike as their costs."""
     for path, name, cost in ("old", "alpha", 100), ("new", "omega", 80):
         source(path, ("a.c", [("main", [5], {name: 3}), ("keep_a", [60], {}),
             (name, [cost], {}), ("keep_b", [70], {})]))
-        # The target of a jump has its new name, too.
+        # A jump to the function has its new name, too.
         write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=main\njfn=%s\n"
             b"jump=1 60\n20\n" % name.encode())
     paired("one line", "old", "new", ["fn:s/^alpha$/omega/"],
@@ -930,7 +929,7 @@ def test_one_cost():
 
 
 def test_overloads():
-    """A pair of one name and another body is one removed and one added."""
+    """Overloads with different bodies are a removed and an added function."""
     main = ("main", [500, 40], {})
     old = source("old", ("x.cc", [main, ("f(int)", [1000, 30, 70], {}),
         ("last()", [7, 8], {})]))
@@ -972,7 +971,7 @@ def test_overloads():
 
 
 def test_columns():
-    """A function without a name is told from others of its line by its column."""
+    """Columns tell functions without a name on one line apart."""
     leaves = ("lib.js", [("leaf%d" % i, [1 + i], {}) for i in range(60)])
 
     def nameless(path, line, *functions):
@@ -989,7 +988,7 @@ def test_columns():
 
 
 def test_names_elsewhere():
-    """The name of a function that stays where it was went to another one."""
+    """A function stays in its place, while its name went to another one."""
     first, second, other = [1031, 20077, 40099, 7717], [1031, 20077, 3099,
         97170], [9, 8]
     for form in "%s_worker", "n::%s_worker(int)":
@@ -1009,7 +1008,7 @@ def test_names_elsewhere():
                 [renamed]):
             paired("the body tells where a name went elsewhere: " + new, "old",
                 new, rules, empty=new != "gone")
-        # Functions that are a little like it, on both sides, are no rivals.
+        # Functions on both sides that are a little like it change nothing.
         for path, name, lines in ("old", "aaa_first", (1031, 20077)), ("swap",
                 "zzz_last", (40099, 7717)):
             write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=%s\n" % name.encode()
@@ -1019,8 +1018,8 @@ def test_names_elsewhere():
 
 
 def test_renamed_file():
-    """A file and all names in it are other ones: code from it that is inlined
-    elsewhere follows.  It does not where the file became two."""
+    """If a file and all names in it are renamed, code inlined from the file
+    follows, but not if the file was divided or joined to a larger one."""
     def build(path, file, scope, *others):
         names = ["%s::%s(int)" % (scope, name) for name in ("put", "find", "grow",
             "sort")]
@@ -1044,7 +1043,7 @@ def test_renamed_file():
             "--match=similar", "old", new).err), "--match=similar")
         check("fl:s/" not in p.err and b"u.cc\n90 -4000" in p.out, "... stays",
             [p])
-    # That work moved is evidence that another function of its file did.
+    # A move of `work' is evidence that another function of its file moved.
     work = "work", [4000, 300, 77, 12345], {}
     for others, rules in ([work], ["fl:s/^a\\.c$/b.c/",
             "fn:s/^g\\(int\\)$/g(long)/"]), ([], []):
@@ -1056,7 +1055,7 @@ def test_renamed_file():
 
 
 def test_headers():
-    """A header has no functions of its own; it goes with the source file."""
+    """A header without functions of its own follows its source file."""
     def build(path, name, *others):
         text = "events: Ir\nob=p\nfl=m.c\nfn=main\n1 5\n" + "".join(
             "fi=%s\n3 700\n4 %d\n" % (other, 8 + i) for i, other in
@@ -1084,10 +1083,10 @@ def test_headers():
 
 
 def test_scopes():
-    """A name with its scopes is that of one function of a program."""
+    """A name with scopes identifies a function of a program."""
     def moved(name, *others, to="b.cc"):
-        """A function with this name is in another file, with another body, and
-        others are on both sides."""
+        """Write two profiles: a function with this name has another file and
+        another body in the second; both have the others."""
         for path, file, costs in ("old", "a.cc", [10, 3000]), ("new", to,
                 [77, 5, 60000, 8]):
             files = [("a.cc", [("A::a()", [70, 80], {}, 90)]), ("b.cc",
@@ -1113,7 +1112,7 @@ def test_scopes():
 
 
 def test_library():
-    """Names that a library exports are not changed while it is the same."""
+    """Functions of a library that is the same have not been renamed."""
     for library, object, wanted in (("the same", "/lib/libc.so.6", []),
             ("another", "/lib/libc-%s.so", ["ob:s,^/lib/libc-1\\.so$,"
                 "/lib/libc-2.so,", "fn:s/^rwlock_rdlock$/rwlock_wrlock/"])):
@@ -1127,7 +1126,7 @@ def test_library():
 
 
 def test_callee():
-    """What the new profile only calls is there, and keeps its name."""
+    """A function that the new profile only calls exists and keeps its name."""
     head = "events: Ir\nob=p\nfl=m.c\n"
     body = "5 300\n6 41\n7 77\n"
     call = "cfn=%s\ncalls=3 5\n1 %d\n"
@@ -1141,7 +1140,7 @@ def test_callee():
 
 
 def test_levels():
-    """What one level of a recursion has become, so has the other."""
+    """Both levels of a recursion are renamed alike."""
     def recursive(path, file, name):
         return source(path, ("m.c", [("main", [500], {name: 1})]), (file, [
             (name, [5, 2, 4], {name + "'2": 1}, 20), (name + "'2", [3000, 1200,
@@ -1153,7 +1152,7 @@ def test_levels():
         paired("a recursion is %s now" % to, *files, ["fl:s/^%s\\.c$/%s.c/"
             % (at, file)] + ["fn:s/^%s%s$/%s%s/" % (f, level, to, level)
             for level in ("", "'2")], empty=True)
-    # The second level is another function, whose body tells.
+    # The body of the new second level is that of `other'.
     for path, body in (old, b"\n20 7000\n21 3100\n22 99\nfn=other\n"), (new, b"\n"):
         write(path, tap.read(path).replace(b"\n20 3000\n", body + b"20 3000\n").
             replace(b"\n22 4\n", b"\n22 50554\n23 20233\n24 44711\n"))
@@ -1162,7 +1161,7 @@ def test_levels():
 
 
 def test_real():
-    """A program in two folders, with changes that tests/data/README tells."""
+    """A program in two folders, with changes that tests/data/README lists."""
     folder = os.path.join(tap.DATA, "callgrind-3.19")
     old, new = (os.path.join(folder, "tally-%d.out" % n) for n in (1, 2))
     top = "/build/reproducible-path/tally-"
@@ -1190,7 +1189,7 @@ def test_real():
 
 
 def test_hint():
-    """What --match=auto leaves to --match=similar is said, and how much."""
+    """--match=auto says how many functions --match=similar would match."""
     def code(names):
         text = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 1\n"
         for i, name in enumerate(names):
@@ -1246,7 +1245,7 @@ def same_parts(old, new, wanted, name):
 
 
 def test_inlined():
-    """g (lines 10 to 12) becomes a part of f; the other way round, too."""
+    """g (lines 10 to 12) is inlined into f, or taken out of f."""
     head = "events: Ir\nob=p\nfl=a.c\nfn=main\n30 1\ncfn=f\ncalls=2 1\n" \
         "30 99\nfn=f\n1 5\n"
     call = "cfn=g\ncalls=4 10\n2 60\n"
@@ -1268,7 +1267,7 @@ def test_inlined():
     f, = [f for f in json.loads(clannotate("--format=json", "d").out)[
         "functions"] if f["function"] == "f"]
     same([f["old_calls"], f["new_calls"]], [5, 2], "... and a report")
-    # Also where the first function of the file is the whole.
+    # The same if the whole is the first function of the file.
     text = "events: Ir\nob=p\nfl=a.c\nfn=f\n1 5\n%sfn=main\n30 1\n"
     parts_of = call + "fn=g\n" + own, own
     for files in parts_of, parts_of[::-1]:
@@ -1277,7 +1276,7 @@ def test_inlined():
         p = cgdiff("-q", "--match=similar", "--fail-if=fn:Ir>+2",
             "--fail-if=fn:Ir<-2", "-o", "d", "old", "new")
         same(p.status, 0, "a whole costs what its parts did")
-    # A part of each of two callers would make these one function.
+    # A part of each of two callers would join the callers.
     text = {path: "events: Ir\nob=p\nfl=a.c\n" for path in ("old", "new")}
     for caller, line, calls in ("main", 30, 2), ("other", 60, 18):
         text["old"] += "fn=%s\n%d 1\ncfi=h.h\ncfn=g\ncalls=%d 10\n%d 60\n" % (
@@ -1292,12 +1291,12 @@ def test_inlined():
             ("the other", ("old", "new"), "fn:^main$:Ir>+2"),
             ("taken out of both", ("new", "old"), "fn:^g$:Ir>+2")):
         fails(name, limit, *files)
-    # The first one has no line of it, and may call something else now.
+    # The first caller has no line of g, and may call another function.
     new = write("new", tap.read("new").replace(b"fi=h.h\n10 300\n11 300\n"
         b"12 300\nfe=a.c\n", b""))
     same_parts("old", new, [], "of two callers in one, none")
-    # A clone of f whose lines its only caller got, and an instance of h that is
-    # a clone's function, too: each would join two that both profiles have.
+    # main, the only caller, got the lines of a clone of f, and an instance of h
+    # has a clone: as parts of two groups, these would join functions that stay.
     text = "events: Ir\nob=p\nfl=a.c\nfn=f\n90 5\nfn=main\n1 1\n"
     old = write("old", (text + call.replace("=g", "=f.part.0") +
         "fn=f.part.0\n" + own).encode())
@@ -1314,7 +1313,7 @@ def test_inlined():
     same_parts(old, new, ["a.c:h<char>(int).part.0 => a.c:h<char>(int)",
         "a.c:h<char>(int).part.0 => a.c:h<char>(int).part.0"],
         "a function is of the first group that has it")
-    # An instance that was in another file is no part of one that was here.
+    # An instance that was in another file is no part of one in this file.
     def instances(path, *places):
         return write(path, ("events: Ir\nob=p\nfl=m.c\nfn=main\n1 5\n" + "".join(
             "fl=%s\nfn=N::h<%s>(int)\n%d 4000\n%d %d\n" % (file, kind, line, line +
@@ -1332,7 +1331,7 @@ def test_inlined():
 
 
 def test_inlined_recursion():
-    """The levels of a recursion are one caller."""
+    """The levels of a recursion count as one caller."""
     def recursive(path, inline, callers, levels):
         text = "events: Ir\nob=p\nfl=a.c\nfn=main\n30 1\n"
         for name, cost in ("walk", 5), ("walk'2", 700), ("walk'3", 2):
@@ -1368,7 +1367,7 @@ def test_inlined_recursion():
 
 
 def test_parts_of_objects():
-    """The program's help is inlined now; that of the library is another."""
+    """The program's help was inlined; the library's is another function."""
     text = "events: Ir\nob=prog\nfl=a.c\nfn=main\n60 100\ncfn=walk\n" \
         "calls=10 20\n61 %d\nfn=walk\n20 800\n%s" \
         "ob=lib.so\nfl=x.h\nfn=help\n5 150\n6 300\n7 %d\n"
@@ -1390,7 +1389,7 @@ def test_parts_of_objects():
 
 
 def functions(option, *files):
-    """The functions of a difference, each with its self cost."""
+    """Return the functions of a difference, each with its self cost."""
     out = cgdiff("-q", "--match=similar", "--by=function",
         "--names=plain", option, *files).out.decode()
     found = {}
@@ -1405,7 +1404,7 @@ STRING = ("std::__cxx11::basic_string<char, std::char_traits<char>, "
 
 
 def test_versions():
-    """Programs in C++ and Rust; tests/data/README tells what was changed."""
+    """Programs in C++ and Rust, with changes that tests/data/README lists."""
     folder = os.path.join(tap.DATA, "callgrind-3.19")
     top = "/tmp/grindkit-data/"
     for name in ("depot", "ledger"):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Where memory is short, and where compressed data need what is not there:
-that is trouble which names the file, and no verdict about it."""
+"""If memory is short, or compressed data need more than a tool has, its error
+names the file, and it gives no verdict on the file."""
 import os
 import re
 import resource
@@ -30,7 +30,7 @@ def run(command, name, **options):
 
 
 def frame(window, dictionary=False):
-    """A frame of zstd with a window of 2 ** window bytes, by hand."""
+    """Return TEXT in a frame of zstd with a window of 2 ** window bytes."""
     return b"\x28\xb5\x2f\xfd" + bytes([dictionary, window - 10 << 3]) \
         + b"\7" * dictionary + (len(TEXT) << 3 | 1).to_bytes(3, "little") \
         + TEXT
@@ -48,7 +48,7 @@ def refused(command, place, says, what, **options):
 
 
 def test_needs():
-    """What the library cannot do, or only with more than the file."""
+    """A frame that needs a larger window or a dictionary is an error."""
     same(run("cgmerge -q IN", write("frame", frame(20)))[1].out,
         run("cgmerge -q IN", "good")[1].out, "a frame made by hand")
     same(run("cgmerge -q IN", write("frame", frame(27)))[1].out,
@@ -73,7 +73,7 @@ def test_short():
     write("long", TEXT + b"#" * (48 << 20) + b"\n")
     for i, command in enumerate(COMMANDS):
         if "-j2" in command:
-            continue        # the threads take too much themselves
+            continue        # threads need too much memory themselves
         if tap.MEDIUM or i % 2:
             refused(command, "names:[0-9]+", OUT, "no memory for names",
                 preexec_fn=limit(50 << 20))
@@ -87,7 +87,7 @@ def test_short():
 
 
 def test_reserve():
-    """Arrays of megabytes take addresses for far more, but need not."""
+    """Large arrays reserve far more addresses than they need to work."""
     write("many", b"events: Ir\n" + b"".join(b"fl=f%d\nfn=%d\n%s\n" % (
         i % 7, i, b"\n".join(b"%d %d" % (line, i) for line in range(5)))
         for i in range(200000)))

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Damaged profiles through every tool: whatever the bytes, a tool ends with a
-status that its page names, complains in its own words, and writes a profile
-that is read back as it is, or nothing.
+"""Damaged profiles in every tool: whatever the bytes, a tool ends with a status
+that its page names, prints no messages but its own, and writes a profile that
+cgmerge reads and writes unchanged, or nothing.
 
-GRINDKIT_MUTATIONS is the number of damaged profiles (100, long 400), GRINDKIT_SEED the
-first of their seeds (0).  Run with the tools of a build with sanitizers, it
-also looks for what these say.
+GRINDKIT_MUTATIONS is the number of damaged profiles (100, long 400),
+GRINDKIT_SEED the first of their seeds (0).  Tools built with sanitizers also
+fail by the messages of these.
 """
 import gzip
 import os
@@ -20,9 +20,9 @@ import tap
 
 COUNT = tap.amount("GRINDKIT_MUTATIONS", 100, 400)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
-LARGEST = 24000     # bytes of a profile that is worth so many runs
+LARGEST = 24000     # bytes of a profile; larger ones take too long
 
-# What stands where a mutation puts it: edges of numbers and of the grammar.
+# Words and lines that mutations insert: edges of numbers and of the grammar.
 WORDS = [b"0", b"-1", b"+0", b"*", b"1 1", b"4294967295", b"4294967296",
     b"9223372036854775807", b"-9223372036854775808", b"18446744073709551615",
     b"18446744073709551616", b"0x", b"0xffffffffffffffff", b"+99", b"-99",
@@ -45,7 +45,7 @@ LINES = [b"# callgrind format", b"version: 1", b"creator: xdebug 3",
     b"desc: Matched: fl:s,^a\\,b,"]
 
 ELF = tap.DATA + "/coverage/cover19.elf"
-# Command lines, F standing for the profile and G for a good one of its kind.
+# Command lines; F is the damaged profile, G a good one.
 WRITERS = [line.split() for line in tap.commands("""
     cgmerge {F; F G; -j3 F G F; --keep-going -j2 F G F; --weight=3:F --names=plain G}
     cgmerge --events=union --to=callgrind F G
@@ -81,7 +81,7 @@ OTHERS = [line.split() for line in tap.commands("""
 
 
 def seeds():
-    """Profiles to be damaged, in an order that is always the same."""
+    """Return the profiles to damage, always in the same order."""
     paths = [path for _, path in tap.profiles() if not path.startswith(
         tap.CORPUS or "\0")]
     return [data for data in map(tap.read, [*paths,
@@ -89,7 +89,7 @@ def seeds():
 
 
 def edit(rng, data, good):
-    """One change, of a byte, a word, a line, or many lines."""
+    """Return the text with one change: of a byte, a word, or some lines."""
     at = rng.randrange(len(data) + 1)
     lines = data.split(b"\n")
     line = rng.randrange(len(lines))
@@ -125,8 +125,8 @@ def edit(rng, data, good):
 
 
 def damaged(rng, good):
-    """A profile with a few changes; now and then compressed, and then
-    changed again or not."""
+    """Return a profile with a few changes, now and then compressed, of these
+    some with another change."""
     data = rng.choice(good)
     for _ in range(rng.randrange(1, 5)):
         data = edit(rng, data, good)
@@ -142,11 +142,11 @@ def damaged(rng, good):
 
 
 def complaint(tool, p):
-    """What is wrong with how a run ended, or ""."""
+    """Return what is wrong with the status or messages of a run, or ""."""
     if p.status not in (0, 1, 2):
         return "status %d" % p.status
     for line in p.err.split("\n")[:-1]:
-        # With --pass the findings stand on stderr, each with its file.
+        # With --pass, findings go to stderr, and each begins with its file.
         if not re.match(tool + ": |(f|g)[0-9]+:(?!.*untime error)", line):
             return "foreign words: " + line
     if p.status == 2 and (p.out != b"" or p.err == ""):
@@ -168,7 +168,7 @@ def writer(args, path, good):
 
 
 def explore(number):
-    """What is wrong with the damaged profile of this seed, as lines."""
+    """Return a line for each fault of a tool with the profile of this seed."""
     rng = random.Random(number)
     data = damaged(rng, GOOD)
     path = tap.write("f%d" % number, data)

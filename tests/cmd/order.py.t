@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""What is written is decided by what the profiles say, and by nothing else.
+"""The output depends on the contents of the profiles, and on nothing else.
 
-The same functions are dealt anew to the inputs, in another order in each, and
-read by another number of threads: each output, and what is said, keep their
-bytes.  Costs and names are equal wherever they can be, so that an order that
-is left to chance shows.  GRINDKIT_DEALS is the number of deals (5, long
-16).  Nor does a byte depend on the keys of hashes, which each run draws, or on
-the locale.
+Each deal gives the same functions to the inputs in another way and order, for
+another number of threads: outputs and messages must keep their bytes.  Costs
+and names are equal wherever they can be, so that an order that is left to
+chance shows.  GRINDKIT_DEALS is the number of deals (5, long 16).  Nor may a
+byte depend on the keys of hashes, which each run draws, or on the locale.
 """
 import glob
 import itertools
@@ -28,7 +27,7 @@ OBJECTS = ["", "x", "y", "z"]
 FILES = ["a.c", "b.c", "dir/a.c"]
 NAMES = ["f", "g", "h'2"]
 
-# Of one object only: addresses that several functions, files and lines have.
+# The machine code of each object; functions, files and lines share addresses.
 CODE = """
 prog:     file format elf64-x86-64
 
@@ -49,9 +48,9 @@ def functions(objects=OBJECTS):
 
 
 def callgrind_block(rng, function):
-    """A function that costs what all cost, and calls some of the first ones:
-    there is a cycle among three of these and one among three others, and h.h
-    has calls inside them and into them.
+    """Return a function that costs the same as any other and calls some of the
+    first six: the first three form a cycle, as do the next three, and code of
+    h.h makes calls inside these cycles and into them.
     """
     first = functions()[:6]
     near = first[:3] if function in first[:3] else first[3:]
@@ -77,7 +76,7 @@ def cachegrind_block(rng, function):
 
 
 class Hand:
-    """Blocks that can be dealt to inputs of one form."""
+    """Blocks of lines to deal to inputs of one form."""
 
     def __init__(self, seed, block, objects, header, end):
         rng = random.Random(seed)
@@ -85,15 +84,15 @@ class Hand:
         self.blocks = [block(rng, f) for f in functions(objects)] * 2
 
     def totals(self, lines):
-        """Lines after `calls=' are no self costs."""
+        """Return the totals, without the inclusive costs after `calls='."""
         n = sum(line.endswith(" 5 1") for line in lines) - sum(
             line.startswith("calls=") for line in lines)
         return 5 * n, n
 
     def deal(self, rng, prefix):
-        """Write the inputs; their names."""
+        """Write the inputs; return their names."""
         blocks = rng.sample(self.blocks, len(self.blocks))
-        # Some for each input, the rest to any.
+        # Each input gets a block; chance deals the others.
         hands = [[blocks[i]] for i in range(INPUTS)]
         for block in blocks[INPUTS:]:
             rng.choice(hands).append(block)
@@ -109,7 +108,7 @@ class Hand:
 
 
 def callgrind_header(i):
-    """Facts that come to be joined."""
+    """Return a header with facts that cgmerge joins."""
     return ["# callgrind format", "version: 1", "cmd: run %d" % (i % 3),
         "desc: Trigger: %d" % (i % 2), "positions: instr line",
         "event: Sum = A + B : title %d" % i, "events: A B"]
@@ -139,7 +138,7 @@ GRAPHS = ["--inclusive --no-annotate", "--tree=caller --no-annotate",
     "--inclusive --tree=both --mod-objname=s/.*/o/ --no-annotate",
     "--merge-recursion --asm --show=Sum --no-annotate"]
 MERGES = ["", "--stat=mean", "--names=plain", "--to=cachegrind -v"]
-# Of each input alone: these are dealt once.
+# These depend on the counts of each input, so the inputs are dealt only once.
 STATS = ["--stat=max", "--stat=min"]
 EXPORTS = ["--to=json", "--to=dot --threshold=0", "--to=pprof --stacks=arcs",
     "--to=speedscope", "--to=speedscope --stacks=self"]
@@ -153,12 +152,12 @@ DIFFS = ["--sides", "--split-sign --all", "-v --norm=gcc --only=increase",
 
 
 def facts_removed(out):
-    """Without what a report says of each input, in the order of inputs."""
+    """Return a report without the lines that list the inputs in their order."""
     return re.sub(rb"(?ms)^Invocation:.*?(?=^Events recorded:)", b"", out)
 
 
 class Sameness:
-    """What the runs of one command line wrote, which must be one thing."""
+    """The first result of each command line, and those that differ from it."""
 
     def __init__(self):
         self.first = {}
@@ -181,7 +180,7 @@ class Sameness:
 
 
 def differences(got, first):
-    """The first lines that are not the same, of what was written and said."""
+    """Yield the first differences of two results, in output and messages."""
     for name, a, b in zip(("status", "stdout", "stderr"), got, first):
         if a == b:
             continue
@@ -230,7 +229,7 @@ def said(tool, words, inputs, jobs):
 
 
 def test_warnings():
-    """The same warnings, whatever the order of the inputs."""
+    """The order of the inputs does not change the set of warnings."""
     names = []
     for i in range(8):
         names.append("doubtful%d" % i)
@@ -254,7 +253,7 @@ def test_warnings():
 RUNS = 8
 
 # a and b have calls, c and d are Cachegrind's, i and j have addresses and
-# jumps; t has functions of which nothing but the name differs.  A ~ is a blank.
+# jumps; functions of t differ in nothing but their names.  A ~ is a blank.
 COMMANDS = tap.commands("""
     cgmerge {a b t; -j3 a b t a b t; -v --names=plain --positions=absolute a t}
     cgmerge --{events=union a c; stat=min a b; stat=mean i j; to=cachegrind t c}
@@ -278,7 +277,7 @@ COMMANDS = tap.commands("""
 
 
 def ties():
-    """Functions of equal cost in equal files of several objects."""
+    """Return a profile with equal costs in equal files of several objects."""
     out = ["version: 1", "events: Ir"]
     n = 0
     for ob in range(4):
@@ -295,8 +294,8 @@ def ties():
 
 
 def another_locale(folder):
-    """The environment of one with decimal commas, whose I is no capital of i;
-    that of this test if it cannot be made."""
+    """Return the environment of a locale with decimal commas, whose I is no
+    capital of i, or, if localedef cannot make the locale, that of this test."""
     found = dict(os.environ, LOCPATH=folder, LC_ALL="tr_TR")
     if shutil.which("localedef"):
         tap.run("localedef", "-i", "tr_TR", "-f", "ISO-8859-9", folder + "/tr_TR")
@@ -307,7 +306,7 @@ def another_locale(folder):
 
 
 def attempt(command, folder, env):
-    """All that comes of a run."""
+    """Return the result of a run and the parts that it wrote."""
     words = [word.replace("~", " ") for word in command.split()]
     p = tap.tool(*words, cwd=folder, env=env)
     parts = sorted(glob.glob(folder + "/part.*"))
@@ -315,7 +314,7 @@ def attempt(command, folder, env):
 
 
 def test_keys():
-    """Each command runs several times, half of them in another locale."""
+    """Several runs of a command agree, half of them in another locale."""
     folder = tap.scratch()
     for name, source in (("a", "callgrind-3.19/calc-parts.out"),
             ("b", "callgrind-3.19/calc-dumps.out"),

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Sums near 2^63: only what is written or shown has to fit.
+"""Sums near 2^63: only a number that is written or shown has to fit.
 
-Generated profiles whose counts are so large that sums overflow 64 bits on the
-way, and come back or do not; exact numbers of the oracle decide whether the
-result can be written, what it is, and which count is told if it cannot.  No
-order of inputs or lines, no grouping and no number of threads changes any of
-that, and what was written is read again.  GRINDKIT_SEEDS is the number of
-sets of profiles (8, medium 500), GRINDKIT_SEED the first of their seeds (0).
+The counts of generated profiles are so large that sums overflow 64 bits on the
+way, and come back or do not.  The exact numbers of the oracle decide whether a
+result can be written, what it is, and which count the message names if not.  No
+order of inputs or lines, no grouping and no number of threads changes that, and
+the tools read their output again.  GRINDKIT_SEEDS is the number of sets of
+profiles (8, medium 500), GRINDKIT_SEED the first of their seeds (0).
 """
 import collections
 import fractions
@@ -36,7 +36,7 @@ NOTHING_FOLDED = ("cgfilter: note: nothing is folded: a profile without calls, "
 NOTHING_KEPT = "cgfilter: warning: nothing is kept: no cost, call or jump is " \
     "left\n"
 
-# The oracle takes sums of any size here; what a file states it still checks.
+# The oracle takes sums of any size here, but still checks the counts of a file.
 oracle.INT64 = range(-2**200, 2**200)
 os.chdir(tap.scratch())
 
@@ -44,7 +44,7 @@ os.chdir(tap.scratch())
 # Profiles
 
 def pieces(dice, target, n):
-    """At least n counts of 64 bits that add up to the target."""
+    """Return at least n counts of 64 bits that add up to the target."""
     found = [dice.choice(EDGES) + dice.randint(-3, 3) for _ in range(n - 1)]
     found = [max(min(v, 2**63 - 1), -2**63) for v in found]
     rest = target - sum(found)
@@ -57,7 +57,7 @@ def pieces(dice, target, n):
 
 
 def target(dice):
-    """A sum: mostly one that fits, if only just."""
+    """Return a sum that nearly always fits, if only just."""
     if dice.random() < 0.01:
         return dice.choice([2**63, -2**63 - 1, 2**64, 2**64 + 5, -2**65])
     return dice.choice(EDGES)
@@ -94,7 +94,7 @@ class Made:
             self.declare()
 
     def spread(self, site, sums, form, before):
-        """The sums of one place go to lines of any files."""
+        """Spread the sums of one place over lines of any files."""
         dice = self.dice
         columns = [pieces(dice, v, dice.randint(1, 4)) for v in sums]
         for counts in itertools.zip_longest(*columns, fillvalue=0):
@@ -123,7 +123,7 @@ class Made:
             self.summaries = list(zip(*sums))
 
     def negate(self, i):
-        """A file as OLD: less it, the others come to what all came to."""
+        """Negate a file: the others minus it have the sum that all had."""
         blocks, self.blocks[i] = self.blocks[i], []
         for *site, counts in blocks:
             least = [v == -2**63 for v in counts]
@@ -179,7 +179,7 @@ def totals(p):
 
 
 def trouble(p, summary):
-    """What is said of a profile that cannot be written, or None."""
+    """Return the message about a profile that cannot be written, or None."""
     for kind, columns, of, inclusive in (("cost", p.events, "", ""),
             ("arc", ["calls", *p.events], "the call of %s:%s from ", "inclusive "),
             ("jump", ["executed", "followed"], "the jump from ", "")):
@@ -199,13 +199,13 @@ def trouble(p, summary):
 
 
 class Case:
-    """Runs that must all end in one way."""
+    """Runs that must all have the same result."""
 
     def __init__(self, title):
         self.title, self.wrong, self.runs, self.bytes = title, [], 0, None
 
     def ends(self, p, name, words, wanted, summary, exact=True):
-        """One run: this profile was wanted.  Whether it was written."""
+        """Check a run that should write this profile; return whether it did."""
         self.runs += 1
         line = " ".join([name, *words])
         why = trouble(wanted, summary)
@@ -227,7 +227,7 @@ class Case:
         return True
 
     def merges(self, kind, dice, inputs, wanted, summary, *options):
-        """In any order, with any number of threads; whether it was written."""
+        """Check orders and threads of cgmerge; return whether it succeeded."""
         every = list(itertools.permutations(inputs))
         for jobs, order in enumerate(dice.sample(every, min(len(every), 6))):
             words = ["-q", "-j%d" % (jobs % 4 + 1), *options, *order]
@@ -237,7 +237,7 @@ class Case:
         return good
 
     def tries(self, kind, name, words, orders, wanted, summary):
-        """Inputs in these orders, with one thread and two."""
+        """Check a tool with inputs in these orders, with one thread and two."""
         for order, jobs in itertools.product(orders, ("-j1", "-j2")):
             line = [jobs, *words, *order]
             counted["%s %d" % (kind, self.ends(tool(name, *line), name, line,
@@ -256,7 +256,7 @@ class Case:
         for event in wanted.events:
             if got.summary.get(event, 0) != summary.get(event, 0):
                 self.wrong.append("%s: summary %r" % (line, got.summary))
-        # Every tool reads it again.
+        # Each tool accepts the output, and leaves it as it is.
         for again in ("cgmerge", "cgfilter", "cgcheck"):
             p = tool(again, "out")
             if p.status != 0 or (again != "cgcheck" and p.out != self.bytes):
@@ -272,7 +272,7 @@ counted = collections.Counter()
 
 
 def merges(seed):
-    """Any order, any grouping, any number of threads."""
+    """Order, grouping and number of threads do not change a sum."""
     made = Made(seed, 3 + seed % 2)
     files = made.write("m")
     wanted = oracle.Sum(files)
@@ -319,7 +319,7 @@ def weights(seed):
     files = made.write("w")
     dice = made.dice
     chosen = [dice.choice([1, 2, 3, 2**31 - 1]) for _ in files]
-    if dice.random() < 0.5:             # one takes away what the other adds
+    if dice.random() < 0.5:             # one file cancels another
         made.blocks[1] = made.blocks[0]
         made.summaries = [None] * 3
         made.negate(1)
@@ -339,7 +339,7 @@ def weights(seed):
 
 
 def rounded(v, n):
-    """v / n, halves away from zero"""
+    """Return v / n, rounded, halves away from zero."""
     size = (2 * abs(v) + n) // (2 * n)
     return size if v >= 0 else -size
 
@@ -357,7 +357,7 @@ def statistics(seed):
         for key, counts in costs.items() if name == "mean" else ():
             called = sum(p.costs.get(key, {}).get("calls", 0) for p in each)
             if called and not counts["calls"] and any(counts[c] for c in EVENTS):
-                counts["calls"] = 1 if called > 0 else -1   # its cost stays a call's
+                counts["calls"] = 1 if called > 0 else -1   # cost needs a call
         summary = {c: combine([p.summary.get(c, 0) for p in each])
             for c in EVENTS}
         wanted = verbs.Profile(EVENTS, costs, summary, None)
@@ -412,7 +412,7 @@ def diffs(seed):
         if "--split-sign" in words:
             split = totals(wanted)
             for event in {e.removesuffix(b"Up") for e in split} - {*split}:
-                # What the summaries have beyond the cost centres.
+                # The part of the summaries that is in no cost centre.
                 up, down = event + b"Up", event + b"Down"
                 rest = summary[event] - split[up] + split[down]
                 split[up] += max(rest, 0)
@@ -427,7 +427,7 @@ def diffs(seed):
 
 
 def verdict(old, by, percent):
-    """What the gate says, or what is too large for it."""
+    """Return whether the gate fails, or the message about a large number."""
     if old not in INT64:
         return told("old total", "Ir", old)
     if by not in INT64:
@@ -463,7 +463,7 @@ def gates(seed, files, old, new):
 # clannotate
 
 def inclusive(p):
-    """Self cost, and that of calls; there are no cycles."""
+    """Return inclusive costs and numbers of calls; there are no cycles."""
     found = {f: collections.Counter() for f in verbs.functions(p.costs)}
     calls = collections.Counter()
     for key, counts in p.costs.items():
@@ -521,7 +521,7 @@ def reports(seed):
 # cgcheck
 
 def checks(seed):
-    """One file: what it comes to, whatever the order of its lines."""
+    """The order of the lines of a file does not change what cgcheck finds."""
     made = Made(seed, 1)
     case = Case("cgcheck: seed %d" % seed)
     for i in range(4):
@@ -572,7 +572,7 @@ fn=g|1 %d|cfn=h|calls=7 1|1 %d
 
 
 def shown():
-    """What a report shows must fit, be it a sum of lines, calls or functions."""
+    """Each number of a report must fit: sums of lines, calls and functions."""
     head, most = b"events: Ir\nfl=x.c\nfn=f\n", 2**63 - 1
     call = b"cfn=h\ncalls=%d 5\n%d %d\n"
     write("x.c", b"a\nb\nc\n")
@@ -624,7 +624,7 @@ def main():
         for kind in (weights, statistics, diffs, reports, checks)[
                 seed % 2::2] if seed % 3 else (filters, cachegrinds, diffs):
             kind(seed)
-    # What cannot happen here proves nothing.
+    # A result that never occurs proves nothing.
     for name, least in (("merge 1", 30), ("merge 0", 18), ("steps", 5),
             ("weights 0", 1), ("weights 1", 1), ("stat 1", 1),
             ("filter 0", 1), ("filter 1", 1), ("diff 0", 1), ("diff 1", 1),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The pager of clannotate: when there is one, what it gets, and that nobody
-notices when it ends.
+"""The pager of clannotate: when it runs, what it gets, and that its end changes
+no exit status.
 
 The terminal is a real one (a pty); pagers are scripts that leave a trace.
 """
@@ -23,7 +23,7 @@ OURS = ("GRINDKIT_PAGER", "PAGER", "LESS", "LV", "NO_COLOR")
 
 
 def on_terminal(*words, path=None, err=None, **variables):
-    """Status, and all that the terminal gets."""
+    """Return the status, and all bytes that the terminal gets."""
     env = {name: value for name, value in os.environ.items()
         if name not in OURS}
     env.update(variables)
@@ -34,7 +34,7 @@ def on_terminal(*words, path=None, err=None, **variables):
 
 
 def script(name, text):
-    """Write one; a command line."""
+    """Write a script, and return a command line that runs it."""
     return shlex.quote(tap.script(name, "#!/bin/sh\n" + text))
 
 
@@ -43,7 +43,7 @@ def plain(*words):
 
 
 def without(text):
-    """Lines of a report but the one that has the command line."""
+    """Return the lines of a report without the one of the command line."""
     return [line for line in text.split(b"\n")
         if not line.startswith(b"Invocation:")]
 
@@ -83,7 +83,7 @@ def test_which():
 
 
 def test_default():
-    """less, told by arguments or, if PAGER says so, by LESS."""
+    """The default is less with options; PAGER=less gets them through LESS."""
     os.makedirs("bin", exist_ok=True)
     script("bin/less", 'echo "less $* $LESS $LV"; cat\n')
     path = os.path.abspath("bin") + ":" + os.environ["PATH"]
@@ -137,7 +137,7 @@ def test_what():
 
 
 def test_end():
-    """A pager that was quit: the status is what it would be."""
+    """A pager that ends early does not change the exit status."""
     write("large", b"events: Ir\nfl=a\n" + b"".join(b"fn=%d%s\n1 1\n"
         % (i, b"x" * 90) for i in range(20000)))
     head = script("head", "exec head -n 1\n")
@@ -156,7 +156,7 @@ def test_end():
 
 
 def test_keys():
-    """An interrupt is for the pager alone."""
+    """An interrupt ends the pager, and clannotate ends with status 0."""
     slow = script("slow", "trap 'echo INT; exit' INT; cat >/dev/null\n"
         "touch ready; while :; do sleep .05; done\n")
     master, slave = pty.openpty()

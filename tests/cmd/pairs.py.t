@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Several pairs at once: cgdiff --pairs.
+"""cgdiff --pairs compares several pairs at once.
 
-What it says and writes is put together here from runs of cgdiff on each pair,
-by sums of their verdicts, of the causes that clannotate finds in each, and of
-their differences by cgmerge; and some of it is written by hand.
+The expected result comes from a run of cgdiff on each pair: the sums of the
+verdicts, of the causes that clannotate finds in each, and, by cgmerge, of the
+differences.  Some results are written by hand.
 """
 import collections
 import json
@@ -21,10 +21,10 @@ from functions import changed_program, random_program
 from tap import CGDIFF, cgdiff, check, clannotate, records, same, write
 
 REAL = os.path.join(tap.DATA, "callgrind-3.19")
-# A sanitizer shall not keep what was freed, where memory is measured.
+# Where the test measures memory, a sanitizer must not keep what was freed.
 KEEP_NOTHING = ":".join([os.environ.get("ASAN_OPTIONS", ""),
     "quarantine_size_mb=0", "thread_local_quarantine_size_kb=0"]).strip(":")
-# Facts that only the sum of pairs has, or that are of one pair.
+# Facts that only the sum of pairs has, or only one pair.
 FACTS = re.compile(rb"desc: (Pair|Verdict|Cause): ")
 
 
@@ -34,8 +34,8 @@ def put(path, data):
 
 
 def program(step, calls, cost, object="prog"):
-    """main() calls parse() 10 times, and that step() so many times, which costs
-    so much."""
+    """Return a profile: main() calls parse() 10 times, parse() calls the step
+    `calls' times, and the step costs `cost'."""
     return (records("""events: Ir
 ob=%s|fl=main.c|fn=main|1 100|cfi=parse.c|cfn=parse|calls=10 1|2 %d
 fl=parse.c|fn=parse|1 200|cfn=%s|calls=%d 5|3 %d
@@ -44,28 +44,28 @@ fn=%s|5 %d
 
 
 def text_of(program, object):
-    """Functions of the even numbers are in files of their own, the others in an
-    unknown one."""
+    """Return a profile where functions of even number have files of their own,
+    and the file of others is unknown."""
     text = program.text(["Ir"], file=lambda f:
         f + ".c" if f[-1] in "02468" else "???")
     return text.replace(b"\n\n", b"\nob=%s\n" % object.encode(), 1)
 
 
 def causes_of(difference):
-    """What clannotate finds, by object, file and function."""
+    """Return the functions that clannotate finds as causes of a difference."""
     p = clannotate("--to=json", "--threshold=0", difference)
     report = json.loads(p.out)
     return report["causes"][0]["functions"] if "causes" in report else []
 
 
 def key(f):
-    """Which functions of several programs are one."""
+    """Return a key that is equal for functions which count as one."""
     return (f["object"] if f["file"] == "???" else None, f["file"],
         f["function"])
 
 
 def summed(causes):
-    """The sums of causes of several pairs: change, pairs, reasons."""
+    """Return the sum of causes of several pairs: change, pairs, reasons."""
     sums = {}
     for of_pair in causes:
         met = set()
@@ -82,7 +82,7 @@ def summed(causes):
 
 
 def is_sum(pairs, words, what):
-    """All that --pairs makes of (name, old, new) is what single runs give."""
+    """The result of --pairs for (name, old, new) is the sum of single runs."""
     limits = [word for word in words if word.startswith("--fail-if")]
     singles, causes = [], []
     for i, (name, old, new) in enumerate(pairs):
@@ -183,7 +183,7 @@ cgdiff:     calls parse.c:step: +400 (100.0%)
 
 
 def four():
-    """Four benchmarks with one cause, each another program, and one without."""
+    """Write four programs that one cause changes, and one without a change."""
     for i, name in enumerate(("a", "b", "d/c", "d/d e")):
         put("four/old/" + name, program("step", 10, 100, "bench%d" % i))
         put("four/new/" + name, program("step", 20, 200, "bench%d" % i))
@@ -225,7 +225,7 @@ def test_one_cause():
 
 
 def test_no_causes():
-    """A pair of profiles without calls is in no share, and that is told."""
+    """If a pair lacks calls, causes have no shares, and a line says so."""
     for name, cost in ("flat-1", 100), ("flat-2", 300), ("flat-3", 300):
         write(name, b"events: Ir\nfl=a.c\nfn=f\n1 %d\n" % cost)
     for name, cost in ("deep-1", 100), ("deep-2", 120):
@@ -337,7 +337,7 @@ cgdiff:     own code: -15 (100.0%)
 
 
 def test_formulas():
-    """Pairs cannot be added where an event has two formulas."""
+    """Pairs with two formulas of an event, or 400 events, cannot be added."""
     for side, count in (("old", 5), ("new", 7)):
         for pair, formula in (("a", b"Ir"), ("b", b"2 Ir")):
             put("g/%s/%s" % (side, pair), b"event: A = %s\nevents: Ir\nfl=a.c\n"
@@ -420,7 +420,7 @@ def test_folders():
             "k/old", "k/new")
         check(p.status == 0 and b"\nevents: Ir IrOld IrNew CallsOld CallsNew\n"
             in p.out, "numbers of calls of one pair: " + events, [p])
-    # A pair lists the same events in another order: so is the sum, as cgmerge has it.
+    # The sum lists events in one order, even if its pairs have another.
     for side, cost in ("old", 4), ("new", 9):
         put("order-1/%s/a" % side, b"events: Bc Ir\nfl=a.c\nfn=f\n1 %d 10\n" % cost)
         put("order-1/%s/b" % side, b"events: Ir Bc\nfl=a.c\nfn=f\n1 10 %d\n" % cost)
@@ -429,7 +429,7 @@ def test_folders():
     for top in "order-1", "order-2":
         p = cgdiff("--pairs", top + "/old", top + "/new")
         check(b"\nevents: Ir Bc\n" in p.out, "the order of events: " + top, [p])
-    # Folders in a list are sums.
+    # A folder in a list means the sum of its files.
     put("s/1", program("step", 1, 10))
     put("s/2", program("step", 1, 20))
     write("list", b"s\ts\tfirst\nf/old/a\ts/1\n")
@@ -439,7 +439,7 @@ def test_folders():
 
 
 def test_noise():
-    """A pair without runs has the noise of samples, whatever pair is before."""
+    """A pair without runs has noise from samples, even after one with runs."""
     for side, cost in ("old", 400), ("new", 410):
         write(side + ".folded", b"main;parse %d\n" % cost)
         for run in "12":
@@ -524,7 +524,7 @@ def test_trouble():
 
 
 def test_hostile():
-    """Names of pairs in each form."""
+    """Each form of output escapes the names of pairs."""
     name = "<&\"'>%,:\x1b[31m]]>"
     write("list", ("x\ty\t%s\n" % name).encode())
     write("x", program("step", 1, 10))
@@ -544,7 +544,7 @@ def test_hostile():
 
 
 def peak(count):
-    """The most memory of so many pairs, in KiB."""
+    """Return the peak memory of cgdiff for so many pairs, in KiB."""
     write("list", "".join("big\tbig2\t%d\n" % i for i in range(count)).encode())
     p = subprocess.Popen([CGDIFF, "-q", "--pairs=list", "--sides",
         "--fail-if=Ir>+1%", "-o", "sum"], stderr=subprocess.DEVNULL,

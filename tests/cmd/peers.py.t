@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What others find in our output: the totals and costs that the oracle finds
-in the input, as far as they tell functions apart.
+"""Other readers find in the output of cgmerge the totals and costs that the
+oracle finds in the input, as far as these readers tell functions apart.
 
 Peers: callgrind_annotate, cg_annotate, cg_diff and cg_merge of valgrind 3.19
-or 3.20, where they are installed, and readers that do as gprof2dot and
-KCachegrind do.  Profiles: the test data, the corpus, some generated ones.
+or 3.20, where they are installed, and readers like those of gprof2dot,
+KCachegrind and speedscope.  Profiles: test data, the corpus, generated ones.
 """
 import os
 import re
@@ -21,7 +21,7 @@ SEEDS = tap.seeds(6, 200, least=2)
 
 
 def generate():
-    """Profiles of the kind that other readers read right."""
+    """Generate profiles that other readers read correctly."""
     return [(path, path) for form in ("callgrind", "cachegrind")
         for path in tap.generate("generated-" + form, len(SEEDS) // 2, "--seed",
             SEEDS[0], "--portable", "--form", form)]
@@ -30,7 +30,7 @@ def generate():
 def test_files():
     files = [File(name, path) for name, path in tap.small_profiles() + generate()
         if os.path.basename(path) not in tap.REFUSED]
-    # The large ones first, so that no processor is idle in the end.
+    # Large files come first, so that no processor is idle at the end.
     order = sorted(files, key=lambda f: -os.path.getsize(f.path))
     peers.examine(order)
     check(len(files) > 15, "%d files" % len(files))
@@ -41,7 +41,7 @@ def data(name):
 
 
 def test_cg_merge():
-    """What it makes of our output of each file is our sum of them."""
+    """cg_merge of files that cgmerge wrote equals cgmerge of its inputs."""
     for events in (1, 9, 13):
         inputs = [data("cachegrind-3.19/words-%s-%d.out" % (text, events))
             for text in ("plain", "capitals", "numbers")]
@@ -93,7 +93,7 @@ def test_cg_diff():
 
 
 def test_processes():
-    """A run of several processes, merged by one command."""
+    """callgrind_annotate finds the totals of a run of several processes."""
     inputs = [data("callgrind-3.19/family-%d.out" % i) for i in range(1, 6)]
     totals = [Wanted(path).totals for path in inputs]
     p = cgmerge("-o", "family", *inputs)

@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# scripts/perfcheck judges no tools that were built with other flags, such as
-# those for sanitizers or a debugger.
+# scripts/perfcheck refuses tools that were built with other flags than -O2 -g,
+# such as those for sanitizers or a debugger.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -11,7 +11,7 @@ needs cc readelf
 
 mkdir bin
 echo 'int main(void) { return 3; }' >tool.c
-# tried FLAG...: what perfcheck says of tools built with these flags
+# tried FLAG...: print the status and message for a tool built with these flags
 tried()
 {
 	cc "$@" -o bin/cgmerge tool.c

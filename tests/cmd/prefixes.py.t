@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Every prefix of some small profiles, plain and compressed.  cgmerge: a result
-or one complaint with its place.  cgcheck: it is whole, or an error with its
-place tells that it is not, and --pass lets nothing of it through.
-tests/unit/prefix_test.c does it with real ones.
+"""Every prefix of some small profiles, plain and compressed.  cgmerge gives a
+result, or one error with its place.  cgcheck says that the prefix is whole, or
+where the error is, and then --pass lets nothing of it through.
+tests/unit/prefix_test.c does the same with real profiles.
 
-cgcheck takes all prefixes at once; runs that take one each are, unless
-GRINDKIT_LONG is set, made of those that end with a line and of a few others.
+One cgcheck takes all prefixes; a run for each takes, unless GRINDKIT_LONG is
+set, those that end with a line and a few others.
 """
 import gzip
 import os
@@ -35,8 +35,8 @@ def diff(old):
         b"summary: 152").replace(b": 15\n", b": 10\n")).out
 
 
-# A profile; its last line and those of its parts, as cgmerge knows them; and, if
-# cgcheck knows all prefixes that are not whole, as it does.
+# A profile; the last lines of it and of its parts that cgmerge accepts; and the
+# ones that cgcheck accepts, or None if it cannot recognise every prefix.
 PROFILES = {
     "Cachegrind": (CACHEGRIND, rb"summary: 156 37", rb"summary: 156 37"),
     "Callgrind": (CALLGRIND, rb"totals: 15", rb"totals: 15"),
@@ -50,7 +50,7 @@ PROFILES = {
     "cgmerge, Cachegrind": (cgmerge(stdin=CACHEGRIND).out,
         *[rb"summary: 156 37"] * 2),
     "cgdiff": (diff(CALLGRIND), *[rb"totals: -5"] * 2),
-    # Counts that are left out are 0.
+    # Counts that are omitted at the end of a line are 0.
     "cgdiff, Cachegrind": (diff(CACHEGRIND), rb"summary: -4( 0?)?",
         rb"summary: -4 0"),
     "xdebug": (b"version: 1\ncreator: xdebug 3.2.0\nevents: Time Memory\n\n"
@@ -67,27 +67,27 @@ PROFILES = {
         b"creator: callgrind-3.19\nthread: 2\npositions: line\nevents: Ir\n"
         b"fl=(1)\nfn=(1)\n8 17\ntotals: 17\n", rb"totals: 40|totals: 17",
         None),
-    # Whatever has counts may be the end, and what comes before the events is
-    # no profile.
+    # Any line with counts may be the last one, and a text that ends before the
+    # events is not a profile.
     "nobody's": (b"creator: nobody\nevents: Ir\nfl=a.c\nfn=f\n16 40\nfn=g\n"
         b"8 17\n", rb"[0-9].*|.*(?=\n)", None),
 }
 
 
 def sizes(data, first, every):
-    """Of the prefixes that have so many bytes at least."""
+    """Return sizes of prefixes, from `first' on: all, or a selection."""
     return [n for n in range(first, len(data) + 1) if tap.MEDIUM or n % every == 0
         or n == len(data) or b"\n" in data[n - 1:n + 1]]
 
 
 def report(title, items, work):
-    """What is wrong with any."""
+    """Check that work() returns no error for any of the items."""
     why = [w for w in tap.in_parallel(work, items) if w]
     check(not why and items, "%s: %d prefixes" % (title, len(items)), why[:5])
 
 
 def merged(text, is_whole):
-    """What is wrong with what cgmerge makes of a text."""
+    """Return what is wrong with cgmerge's result for a text, or nothing."""
     p = cgmerge("-v", "-", stdin=text)
     lines = p.err.splitlines()
     warnings = [line for line in lines
@@ -109,7 +109,7 @@ def merged_packed(text):
 
 
 def passed(item):
-    """What is wrong with what cgcheck --pass makes of a text."""
+    """Return what is wrong with the result of cgcheck --pass, or nothing."""
     text, good = item
     p = tap.cgcheck("--pass", stdin=text)
     last = "<stdin>: %s" % ("ok" if good else "not whole")
@@ -119,7 +119,7 @@ def passed(item):
 
 
 def test_check(title, texts, place):
-    """Texts and whether each is good; all others have an error at a place."""
+    """Check that cgcheck accepts good texts, and places an error in others."""
     names = [write("%d" % i, text) for i, (text, _) in enumerate(texts)]
     lines = tap.cgcheck(*names).out.decode("latin-1").splitlines()
     placed = {line.partition(":")[0] for line in lines
@@ -156,7 +156,7 @@ for name in ("Cachegrind", "Callgrind"):
     else:
         tap.skip("zstd of " + name, "zstd is not installed")
     for kind, data, mark in packed:
-        # What has only some bytes of the mark is not known to be compressed.
+        # With only some bytes of the mark, data do not look compressed.
         title = "%s of %s" % (kind, name)
         report("cgmerge, " + title, [data[:n] for n in sizes(data[:-1], mark,
             12)], merged_packed)

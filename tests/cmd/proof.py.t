@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""doc/proof.md has a row for each promise of README, and each test that it names
-is there: none of its own, and none that was renamed since."""
+"""doc/proof.md has a row for each promise of README, and no others there; each
+test that it names exists."""
 import os
 import re
 import sys
@@ -28,7 +28,7 @@ def is_there(name, targets):
 
 
 def rows(page):
-    """(promise, tests, length, what is left open) of all tables of promises."""
+    """Return (promise, tests, length, gaps) from all tables of promises."""
     cells = [re.split(r"(?<!\\)\|", line)[1:-1] for line in page.splitlines()
         if line.startswith("|")]
     return [[cell.strip() for cell in row] for row in cells

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What holds of every profile: generated ones, the test data, the corpus.
+"""Properties of every profile: generated ones, the test data, the corpus.
 
-cgmerge says what the oracle says; it is a fixed point; order, grouping and
-threads do not matter; every spelling is read back as the same profile.
-GRINDKIT_SEEDS is the number of generated profiles (12, medium 2,000), GRINDKIT_SEED the
-first of their seeds (0), GRINDKIT_LARGE how many bytes of a real profile are
-too many for the oracle (262,144).
+cgmerge agrees with the oracle; it leaves its own output as it is; order,
+grouping and threads do not matter; every spelling gives the same profile.
+GRINDKIT_SEEDS is the number of generated profiles (12, medium 2,000),
+GRINDKIT_SEED the first of their seeds (0), GRINDKIT_LARGE the size in bytes
+from which a real profile is too large for the oracle (262,144).
 """
 import gzip
 import multiprocessing
@@ -21,25 +21,25 @@ from tap import CGMERGE, cgmerge, check, read, write
 
 RANGE = tap.seeds(12, 2000)
 LARGE = int(os.environ.get("GRINDKIT_LARGE") or 1 << 18)
-GROUP = 6       # so many generated profiles have the same events
+GROUP = 6       # number of generated profiles with the same events
 
 os.chdir(tap.scratch())
 
 
 class Set:
-    """Some profiles, what is wrong with them, and what the oracle must do."""
+    """Some profiles, their errors, and the sums that the oracle must check."""
 
     def __init__(self, name, title, files, *options, large=()):
         self.name = name
         self.title = title
         self.files = files      # names without blanks
-        self.large = large      # more of them, only summed
+        self.large = large      # further files, which are only summed
         self.options = options
         self.wrong = []
         self.pairs = []
 
     def merge(self, *args, stdin=b""):
-        """The bytes of a merge, which must go well."""
+        """Return the output of cgmerge, which must succeed."""
         p = cgmerge("-q", *self.options, *args, stdin=stdin)
         if p.status != 0 or p.err != "":
             self.wrong.append("cgmerge %s: status %d: %s"
@@ -51,13 +51,13 @@ class Set:
             self.wrong.append(what)
 
     def summed(self, inputs, out):
-        """The oracle shall find the sum of the inputs in these bytes."""
+        """Have the oracle check that these bytes are the sum of the inputs."""
         name = "%s.%d" % (self.name, len(self.pairs))
         write(name, out)
         self.pairs.append((inputs, name))
 
     def each(self, x):
-        """What holds of one file; its canonical bytes."""
+        """Check the properties of one file; return its canonical bytes."""
         out = self.merge(x)
         self.summed([x], out)
         self.equal("not a fixed point: " + x, self.merge("-", stdin=out), out)
@@ -74,7 +74,7 @@ class Set:
 
     def respelt(self, x):
         """Blanks and CR at the end of lines change neither the result nor
-        the messages, though the reader has other ways for such lines."""
+        the messages, though the reader has other code for these lines."""
         text = read(x)
         if text.startswith(b"\x1f\x8b"):
             text = gzip.decompress(text)
@@ -88,7 +88,7 @@ class Set:
                 cgmerge("-v", "-", stdin=other), plain)
 
     def three(self, files, outs):
-        """What holds of the sum of three of them."""
+        """Check the properties of the sum of three files."""
         a, b, c = files
         whole = self.merge(a, b, c)
         self.summed(files, whole)
@@ -117,7 +117,7 @@ class Set:
         return self
 
     def oracle(self):
-        """The lines of the oracle about what does not agree."""
+        """Return the lines of the oracle about sums that differ."""
         if not self.pairs:
             return ["nothing compared"]
         return sum((oracle.attempt(oracle.differences, inputs, out)[1]
@@ -125,7 +125,7 @@ class Set:
 
 
 def generate(first):
-    """A group of profiles with seeds from the first on."""
+    """Generate and explore a group of profiles, with seeds from this one on."""
     name = "seed%d" % first
     number = first // GROUP
     forms = ["--form=cachegrind"] if number % 4 == 3 else \
@@ -138,8 +138,8 @@ def generate(first):
 
 
 def chunks(name, paths):
-    """Real profiles in threes, copied to names without blanks.  Of a large one
-    the oracle sums all, and the rest is tried on its first functions."""
+    """Return sets of three real profiles, copied to names without blanks.  Most
+    checks use the start of a large one; below LARGE a sum uses all of it."""
     found = []
     for i in range(0, len(paths), 3):
         files, large = [], []
@@ -163,7 +163,7 @@ def test_refused(path):
 
 
 def report(sets, kind):
-    """Check lines for sets that were explored."""
+    """Make the checks of sets that were explored."""
     with multiprocessing.Pool(os.cpu_count()) as pool:
         agree = pool.map(Set.oracle, sets, chunksize=1)
     for s, lines in zip(sets, agree):

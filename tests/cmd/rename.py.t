@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Renaming: the grammar of rules, which names match, what joins."""
+"""Rules that rename: their grammar, the names they match, what they join."""
 import itertools
 import os
 import re
@@ -20,7 +20,7 @@ def text(value):
 
 
 def profile(names, kind="fn"):
-    """A profile with these names, each in a line of its own."""
+    """Return a profile with these names, each with a cost line of its own."""
     return b"events: Ir\n" + b"".join({
         "fn": b"fl=a.c\nfn=%s\n%d 1\n", "fl": b"fl=%s\nfn=f\n%d 1\n",
         "ob": b"ob=%s\nfl=a.c\nfn=f\n%d 1\n"}[kind] % (name, i + 1)
@@ -32,7 +32,7 @@ def names_of(out, kind="fn"):
 
 
 def renamed(rules, name, kind="fn"):
-    """What rules of -s make of a name; the run after trouble."""
+    """Return what rules of -s make of a name or, after an error, the run."""
     args = [arg for rule in rules for arg in ("-s", rule)]
     p = cgfilter("--names=plain", *args, stdin=profile([text(name)], kind))
     said = re.sub("(?m)^cgfilter: warning: no name matches '.*'\n", "", p.err)
@@ -51,14 +51,14 @@ def makes(rule, name, wanted, what=""):
 
 
 def refuses(rule, message):
-    """Trouble in one line; message is its text after the rule."""
+    """The rule gives one line of error, with this message after the rule."""
     same(cgfilter("-s", rule, stdin=profile([b"f"])), (2, b"", "cgfilter: "
         "rule '%s': %s\n" % (rule.replace("\t", "?"), message)), "refused: %s"
         % rule)
 
 
 def refuses_with(rule, start):
-    """Trouble in one line; start begins its text after the rule."""
+    """The rule gives one line of error, with this start after the rule."""
     p = cgfilter("-s", rule, stdin=profile([b"f"]))
     start = "cgfilter: rule '%s': %s" % (text(rule).decode("ascii", "replace")
         .replace("\ufffd", "?"), start)
@@ -67,7 +67,7 @@ def refuses_with(rule, start):
 
 
 def refuses_pattern(rule, at):
-    """The words after that are PCRE2's."""
+    """The rule gives an error at this character, in the words of PCRE2."""
     refuses_with(rule, "at character %d: " % at)
 
 
@@ -204,14 +204,14 @@ def test_references():
     newline = "no newline, which a name cannot have"
     refuses("s/a/\\n/", at(5, newline, "\\n"))
     refuses("s/(a)/\\1\\n/", at(9, newline, "\\n"))
-    # A newline as it is would make two lines of one name.
+    # A literal newline would make two lines of one name.
     for args in ["-s", "s/f/x\ny/"], ["-s", "s/f/x\\\ny/"], ["--lump=f=x\ny"], ["--group=x\ny=f"]:
         refused(cgfilter(*args, stdin=profile([b"f"])), "newline",
             "refused: a newline in %r" % args[-1])
 
 
 def test_matches():
-    """Empty matches, and what PCRE2 can."""
+    """Empty matches, and features of PCRE2."""
     makes("s/^/x/", "ab", "xab")
     makes("s/$/x/", "ab", "abx")
     makes("s/^/x/g", "ab", "xab")
@@ -266,7 +266,7 @@ def test_unicode():
 
 
 def test_bytes():
-    """A name that is not UTF-8 is bytes."""
+    """Patterns match a name that is not UTF-8 byte by byte."""
     makes("s/a/x/", b"\xe9a\xff", b"\xe9x\xff")
     makes("s/^.a/x/", b"\xe9a", b"x", "a byte is a character")
     makes("s/^..$/x/", b"\xc3\xff", b"x")
@@ -299,7 +299,7 @@ def test_bytes():
     makes(b"s/^./\xff/", "éa", b"\xff\xa9a",
         "a rule that is not UTF-8 works on bytes")
     makes("s/É/".encode() + b"\xff/i", "éa", "éa", "which have no case")
-    # NUL is a byte like others in names.
+    # In names NUL is a byte like any other.
     makes("s/\\x00/N/", b"a\0b", b"aNb")
     makes("s/^a.b$/x/", b"a\0b", b"x")
     makes("s/b$/x/", b"a\0b", b"a\0x")
@@ -331,8 +331,8 @@ def test_kinds():
             "fl:s/a/x/") + "\n"), "--mod-%s takes no prefix" % option)
 
 
-# Of a preset and the kinds of names that it is for: the names that become another
-# one, or stay.
+# Presets and the kinds of names that they are for; then names that become the
+# one after =>, or stay.
 PRESETS = r"""
 rust fn
     core::fmt::write::h0123456789abcdef => core::fmt::write
@@ -508,8 +508,8 @@ JOINED = (b"events: Ir Dr\nsummary: 100 50\n\nob=x\nfl=a.c\nfn=f\n1 17 1\n"
 
 
 def test_joins():
-    """Costs, calls and jumps of what has become equal are summed."""
-    # The callees g1 and g2 are of object x there: cob= does not stand.
+    """Costs, calls and jumps of functions that become equal are summed."""
+    # Without a cob= of its own, each call would be of g1 or g2 in object x.
     data = JOINING.replace(b"cfn=", b"cob=(2) y\ncfi=(1)\ncfn=")
     wanted = JOINED.replace(b"cfn=", b"cob=y\ncfn=")
     rules = ["-s", "s/[12]$//", "-s", "fl:s/[12]\\.h/.h/"]
@@ -537,7 +537,7 @@ def test_joins():
     same(cgfilter(*rules, stdin=once).out, once, "and as the rules want it")
     same(cgfilter("-s", "s/nothing/x/", "in").out, cgfilter("in").out,
         "rules that match nothing change nothing")
-    # Objects and files that become one make functions one.
+    # Functions join if their objects and files become one.
     two = (b"events: Ir\nob=x\nfl=a/f.c\nfn=f\n1 1\nob=y\nfl=b/f.c\nfn=f\n"
         b"1 2\n2 4\n")
     p = cgfilter("--names=plain", "-s", "ob:s/[xy]/z/", "-s", "fl:s,./,,",
@@ -549,15 +549,15 @@ def test_joins():
         b"fl=a.c\nfn=f\n1 1\nfi=b.h\n1 2\n2 4\n")
     check(p.out.endswith(b"\nfl=a.c\nfn=f\n1 3\n+1 4\n\ntotals: 7\n"),
         "inlined code that is no more", p)
-    # A jump within a function that a rule finds by its place; two blanks keep
-    # the fast reader from the second one.
+    # A jump within a function that a rule selects by FILE:FUNCTION; two blanks
+    # leave the second jump to the slow reader.
     for rule, place in ("fn:/^a\\.c:f$/s/f/g/", b"fl=a.c\nfn=g"), (
             "fl:/^a\\.c:f$/s/a/b/", b"fl=b.c\nfn=f"):
         p = cgfilter("--names=plain", "-s", rule, stdin=b"events: Ir\nfl=a.c\nfn=f\n"
             b"1 1\njump=3 7\n2\njump=4  9\n2\n")
         check(p.out.endswith(place + b"\n1 1\njump=3 7\n2\njump=4 9\n2\n\n"
             b"totals: 1\n"), "jumps of a function whose place says its name", p)
-    # Another function stays in its file if this one is moved.
+    # If a rule moves a function, the other one, to which it jumps, stays.
     for blank in b" ", b"  ":
         p = cgfilter("--names=plain", "-s", "fl:/^a\\.c:f$/s/a/b/", stdin=b"events: Ir\n"
             b"fl=a.c\nfn=f\n1 1\njfn=g\njump=3%s7\n2\nfn=g\n7 1\n" % blank)
@@ -582,7 +582,7 @@ def test_joins():
 
 
 def test_calls():
-    """A call between functions that become one is none, but recursion is."""
+    """Calls between functions that become one are dropped, except recursion."""
     for rule, caller, callee, calls in (
             ("--norm=gcc", "f", "f.part.0", False),
             ("--norm=gcc --merge-recursion", "f", "f.part.0'2", False),
@@ -669,7 +669,7 @@ def test_ids():
     same((p.status, tap.read("new").split(b"\n\n", 1)[1]), (0,
         b"fl=a.c\nfn=g\n1 19\n+1 32\n\nfl=a.c\nfn=x\n1 12\n\ntotals: 63\n"),
         "an id that is redefined")
-    # A new name that is the old one of another id.
+    # The new name of one id is the old name of another.
     data = (b"events: Ir\nfl=(1) a.c\nfn=(1) f\n1 1\nfn=(2) g\n1 2\n"
         b"cfn=(1)\ncalls=1 1\n1 4\nfn=(1)\n2 8\n")
     p = cgfilter("--names=plain", "-s", "s/f/X/", "-s", "s/g/f/", "-s",
@@ -677,7 +677,7 @@ def test_ids():
     same(p.out.split(b"\n\n", 1)[1], b"fl=a.c\nfn=f\n1 2\ncfn=g\ncalls=1 1\n"
         b"1 4\n\nfl=a.c\nfn=g\n1 1\n+1 8\n\ntotals: 11\n",
         "names that change places")
-    # What has no name is called ???, and rules see that name like any other.
+    # Rules see ???, which stands for a missing name, like any other name.
     for kind in ("fn", "fl", "ob"):
         rule = kind + ":s/^\\?+$/x/"
         data = (b"events: Ir\nob=(7)\nfl=(7)\nfn=(7)\n1 1\nob=???\nfl=???\n"
@@ -696,7 +696,7 @@ def test_ids():
 
 
 def test_readable():
-    """Whatever a rule makes of a name can be read back."""
+    """Any name that a rule makes can be read back."""
     for new in (" x", "x ", "\tx", "(1) x", "(1)", "(x", "#x", "", "x=y",
             "fn=x", "???", "\r", "x\r", "x\ry", "\xa0x", "+1 5", "totals: 5"):
         for old in ("f", "f1"):
@@ -708,7 +708,7 @@ def test_readable():
             again = cgfilter(stdin=p.out)
             check((p.status, p.err) == (0, "") and again == p,
                 "%s to %r reads back" % (old, new), [p, again])
-    # A name that has a carriage return at its end is none.
+    # No name can end in a carriage return.
     p = cgfilter("-s", "s/b$//", stdin=profile([b"a\rb", b"g"]))
     again = cgfilter(stdin=p.out)
     check(p.status == 0 and again == p,
@@ -716,7 +716,7 @@ def test_readable():
 
 
 def test_slow():
-    """A pattern that would take hours ends, as trouble, in seconds."""
+    """A pattern that would take hours gives an error within seconds."""
     name = b"a" * 5000 + b"b"
     write("slow", profile([name]))
     start = name[:76].decode() + "..."
@@ -742,7 +742,7 @@ def test_slow():
             and "cgdiff: pattern '(a+)+$' on the name" in p.err
             and not os.path.exists("slow.new"),
             "too long a match: cgdiff " + " ".join(args), p)
-    # Long is not slow.
+    # A long name need not be slow.
     long = b"ab" * 100000 + b"c"
     p = cgfilter("--names=plain", "-s", "s/^(?:a|b)*c$/x/",
         stdin=profile([long]))

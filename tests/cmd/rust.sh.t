@@ -6,7 +6,7 @@
 
 folder=$data/callgrind-3.19
 
-# The distinct names of functions in a profile.
+# Print the distinct names of functions in profiles.
 names()
 {
 	cgfilter --names=plain "$@" | sed -n 's/^c\{0,1\}fn=//p' | sort -u
@@ -27,7 +27,7 @@ for mangling in v0 legacy; do
 	    grep -c '\.llvm\.')" '5 0' "$mangling: rustc makes .llvm., too"
 done
 
-# Legacy names do not tell generic types apart but by their hashes.
+# Legacy names would not do: only their hashes tell generic types apart.
 for build in 1 2; do
 	profile=$folder/census-v0-$build.out
 	is "$(names --norm=rust,llvm "$profile" | wc -l)" \
@@ -37,7 +37,7 @@ for build in 1 2; do
 	    "v0: all are names of Rust in build $build"
 done
 
-# As the standard library writes them into a backtrace.
+# Demangled names, as the standard library writes them into a backtrace.
 spelt='<&dyn core[H2]::ops::Fn<(), Output = i32> + core[H2]::marker::Sync as '\
 'core[H2]::ops::FnOnce<()>>::call_once
 <census[H1]::Census<[u8; 3usize], 2usize>>::best::{closure#0}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A sorted file of Cachegrind's, merged or folded without a table, gives what
-the same bytes on the standard input give, which are always read by all rules:
-sound and damaged ones, by output, messages and status.
+"""A sorted file of Cachegrind, sound or damaged, is merged or folded without a
+table, and gives the same output, messages and status as its bytes on the
+standard input, which are always read by all rules.
 
 GRINDKIT_MUTATIONS is the number of damaged profiles (150), GRINDKIT_SEED the
 first of their seeds (0).
@@ -22,7 +22,7 @@ MERGE = [tap.CGMERGE]
 FOLD = [tap.CGEXPORT, "--to=folded"]
 ONE, MANY = (tap.read(os.path.join(tap.DATA, "cachegrind-3.19", name))
     for name in ("words-plain-1.out", "words-plain-9.out"))
-# Each way to use a sorted file, with a file that can be used so.
+# The ways to use a sorted file, each with a file that it can use.
 WAYS = [(MERGE, ONE), (MERGE, MANY), (FOLD, ONE)]
 os.chdir(tap.scratch())
 
@@ -111,13 +111,13 @@ check(not differ, "GRINDKIT_SEED=%d GRINDKIT_MUTATIONS=%d" % (FIRST, COUNT),
     differ)
 check(taken > COUNT // 5, "some of these are profiles still", taken)
 
-# In place: more than is held back until the input is read.
+# LONG gives more output than is held back until the input is read.
 LONG = b"cmd: x\nevents: Ir\nfl=abc.c\nfn=function\n" + b"".join(b"%d 1\n" % i
     for i in range(20000)) + b"summary: 20000\n"
 for command in MERGE, FOLD:
     wanted = tap.run(*command, "-q", stdin=ONE).out
 
-    # Through the file itself, and after it.
+    # The output replaces the input, follows it, or overwrites it.
     write("p", ONE)
     tap.run(*command, "-q", "-o", "p", "p")
     same(tap.read("p"), wanted, "a file that becomes its own output")
@@ -131,7 +131,7 @@ for command in MERGE, FOLD:
         tap.run(*command, "-q", "p", stdout=f)
     same(tap.read("p")[:len(long)], long, "output in the place of its input")
 
-    # A pipe can be read but once.
+    # A pipe can be read only once.
     if os.path.exists("fifo"):
         os.remove("fifo")
     os.mkfifo("fifo")
@@ -140,8 +140,8 @@ for command in MERGE, FOLD:
     same(tap.run(*command, "-q", "fifo").out, wanted, "a pipe with a name")
     writer.join()
 
-# What is not the sum of one file, as it is.  An empty line changes nothing but
-# that lines are not copied.
+# Runs that are not the plain sum of one file.  An empty line in an input has no
+# effect except that lines are not copied.
 def merged(*words):
     got = tap.cgmerge(*words)
     return got.status, got.out, got.err.replace("2", "")

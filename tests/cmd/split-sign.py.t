@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Differences by --split-sign: every other reader finds in them what we meant,
-and what we meant is what the inputs say; and who sees the other form on a
-terminal is told.
+"""Other readers find in differences by --split-sign what cgdiff wrote, and that
+is the difference of the inputs; on a terminal, a note recommends the option.
 
-Peers are those of peers.py.  Differences: neighbours among the profiles with
-the same events of the test data and the corpus, and generated ones, small ones
-of these both ways; and some of the test data with other options.
+Peers are those of peers.py.  Differences: of neighbours among the profiles with
+the same events of the test data, the corpus and a generator, of small generated
+ones both ways; and of some of the test data with other options.
 """
 import collections
 import functools
@@ -22,15 +21,15 @@ import terminal
 from peers import File, Wanted
 from tap import CGDIFF, check, same, write
 
-SMALL = 1 << 14         # bytes of generated ones taken both ways
+SMALL = 1 << 14         # bytes; smaller generated ones are taken both ways
 GENERATED = 8 if tap.MEDIUM else 4           # profiles of the same events
 NOTE = ("cgdiff: note: other programs misread negative counts and calls made "
     "0 times; --split-sign avoids both\n")
 
 
 READ = "%s: note: to read this, type: %s | clannotate\n"
-# Profiles of which each is compared with each, and in which ways; lines that are
-# gone have a file of their own.
+# Profiles that are compared with each other, and options for that: LINES gives
+# deleted lines a file of their own.
 FAMILIES = [["tally-1", "tally-2"], ["tally-1-instr-jumps", "tally-2-instr-jumps"],
     ["words-plain", "words-numbers", "calc"],
     ["words-plain-sim", "words-capitals-sim"], ["flood", "flood"]]
@@ -41,14 +40,14 @@ WAYS = [["--match=auto"], ["--sides"], ["--by=function"], ["--by=object"],
 
 
 def generate():
-    """Profiles of the kind that other readers read right."""
+    """Generate profiles that other readers read correctly."""
     return [(path, path) for seed in (1, 2, 3)
         for path in tap.generate("generated-%d" % seed, GENERATED, "--portable",
             "--form=callgrind", "--events-seed", seed)]
 
 
 def groups():
-    """Profiles with the same events, none of them in Cachegrind's form."""
+    """Return the profiles in Callgrind's form, by their events."""
     found = collections.defaultdict(list)
     for name, path in tap.small_profiles() + generate():
         p = tap.cgmerge("-q", path)
@@ -68,7 +67,7 @@ def pairs():
 
 
 def in_other_ways():
-    """(old, new, options)"""
+    """Yield (old, new, options) for the families."""
     names = [pair for family in FAMILIES
         for pair in itertools.permutations(family, 2)]
     for (i, (old, new)), (j, way) in itertools.product(enumerate(names),
@@ -86,7 +85,8 @@ def key(*function):
 
 @functools.lru_cache(maxsize=4)
 def side(path):
-    """The costs and arcs of a profile, which is in several differences."""
+    """Return the events, costs, arcs and totals of a profile, and keep them, as
+    it is in several differences."""
     wanted = Wanted(path)
     return wanted.events, wanted.costs(key), wanted.arcs(key), wanted.totals
 
@@ -111,7 +111,7 @@ class Difference(File):
         return self
 
     def adds_up(self, split):
-        """Up less down is the difference of the totals."""
+        """The totals of Up less those of Down are the change of the totals."""
         old, new = side(self.old), side(self.new)
         found = dict(zip(split.events, split.totals))
         self.check([found[event + b"Up"] - found[event + b"Down"]
@@ -119,8 +119,8 @@ class Difference(File):
             "up less down", [found])
 
     def means(self, split):
-        """Up less down is new less old, in each cost centre and arc, and one
-        of both is 0."""
+        """Up less Down is new less old in each cost centre and arc, and Up or
+        Down is 0."""
         index = {event: i for i, event in enumerate(split.events)}
         old, new = side(self.old), side(self.new)
         for what, of in (("costs", Wanted.costs), ("arcs", Wanted.arcs)):
@@ -129,7 +129,7 @@ class Difference(File):
             for sign, (events, *of_side) in ((-1, old), (1, new)):
                 at = [events.index(event) for event in new[0]]
                 for k, counts in of_side[own].items():
-                    # The last one of an arc's key is its number of calls.
+                    # An arc's key ends with its number of calls.
                     wanted.add(k[:-1] if own else k, [sign * counts[own + i]
                         for i in at])
             found, low, both = peers.Costs(len(new[0])), [], []
@@ -155,7 +155,7 @@ def test_pairs():
 
 
 def on_terminal(*words, tool=CGDIFF):
-    """What is said when the output is one."""
+    """Return the messages and status of a tool that writes to a terminal."""
     with open("said", "w+b") as said:
         status, _ = terminal.run(tool, *words, ends="o", stderr=said)
     return tap.read("said").decode(), status
@@ -189,7 +189,7 @@ def test_note():
             same(on_terminal(*words, *more, tool=path), (wanted, 0),
                 "on a terminal: %s" % " ".join([tool, *words, *more]))
         same(tap.run(path, *words).err, "", "... and elsewhere")
-    # What the note says can be typed as it is.
+    # The command in the note can be typed as it is.
     write("it's old", graph % (1, 7, 7))
     said, _ = on_terminal("--split-sign", "--fail-if=Ir>+99%", "it's old",
         "more")
@@ -203,7 +203,7 @@ def test_note():
 
 os.chdir(tap.scratch())
 peers.look_for("callgrind_annotate")
-# It is about Callgrind's form alone.
+# This test is about Callgrind's form alone.
 peers.PEERS["cg_annotate"] = False
 test_pairs()
 test_note()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The spread that a profile of several runs declares: cgmerge --stat writes it, merging adds it,
-and cgdiff takes it for noise as it takes the runs.
+"""The spread that a profile of several runs declares: cgmerge --stat writes it,
+merging adds it, and to cgdiff it is noise, as that of the runs.
 """
 import itertools
 import json
@@ -16,12 +16,12 @@ from tap import cgdiff, cgfilter, cgmerge, check, records, same, write
 
 os.chdir(tap.scratch())
 
-# Calls go from a function to later ones, so the sum of the costs below a call is what it says.
+# Functions call later ones alone, so there are no cycles.
 NAMES = ["main", "a::f<int, b>(c: d)", "g h", "i", "j"]
 
 
 def profile(rng, functions=5, jitter=3):
-    """A run: each function calls later ones, and costs differ a little from run to run."""
+    """Return a run: functions call later ones, and costs vary by run."""
     fixed = random.Random(7)
     calls = [[(callee, fixed.randrange(1, 4) + rng.randrange(2) * (jitter > 0))
         for callee in range(caller + 1, functions) if fixed.randrange(2)]
@@ -44,7 +44,7 @@ def spread(name):
 
 
 def numbers(name):
-    """The spread as numbers, by function and word."""
+    """Return the numbers of the spread, by function and word."""
     found = {}
     for line in spread(name):
         of, words = re.fullmatch(r"(.*):((?: \S+ \d+)+)", line).groups()
@@ -54,19 +54,19 @@ def numbers(name):
 
 
 def verdict(*words):
-    """What each limit compared."""
+    """Return the verdict and the compared rows of each limit."""
     r = cgdiff("-q", "--verdict=json", "-o", "difference", *words)
     check(r.status < 2, "cgdiff", [r.err])
     return [(limit["verdict"], limit["rows"]) for limit in json.loads(r.err)["limits"]]
 
 
 def noises(limit, *words):
-    """The noise of each row of this limit, which all of them fail, by function."""
+    """Return the noise of each row by function; all rows fail this limit."""
     (_, rows), = verdict("--fail-if=%s>-1000000" % limit, *words)
     return {row.get("callee", row).get("function", ""): row["changes"][0]["noise"] for row in rows}
 
 
-# ---- what runs are said to differ by is what cgdiff finds in them
+# ---- the declared spread is the noise that cgdiff finds in the runs
 rng = random.Random(3)
 LIMITS = ["Ir>-1000", "Dr>-1000", "calls>-1000", "fn:Ir>-1000", "fn:calls>-1000",
     "incl:Dr>-1000"]
@@ -83,7 +83,7 @@ for seed in range(tap.amount("GRINDKIT_RUNS", 5, 100)):
     wanted = verdict("--stat=" + stat, *limits, "-O", "new", *runs)
     same(verdict(*limits, "new", "all"), wanted, "and on the new side")
 
-# ---- of other rows than functions, and of functions that become one
+# ---- noise of other rows than functions, and of functions that become one
 SPREADS = "".join("desc: Spread: %s\n" % of for of in ("total: Ir 9",
     "x.c:main: incl:Ir 50", "x.c:f: Ir 4 calls 1 incl:Ir 30", "x.c:g: Ir 3 incl:Ir 20"))
 CALLS = records("""events: Ir
@@ -101,7 +101,7 @@ for limit, word, wanted in (("Ir", "--by=file", {"": 9}), ("fn:Ir", "--by=line",
     for pair in ("declares", "new"), ("new", "declares"):
         same(noises(limit, word, *pair), wanted, "%s %s of %s" % (limit, word, " ".join(pair)))
 
-# ---- of functions of one file and name in two objects
+# ---- noise of functions of one file and name in two objects
 OBJECTS = "events: Ir\n%sfl=x.h\nob=p\nfn=f\n1 %d\nob=[l m]\nfn=f\n1 %d\n"
 for name, counts in ("a", (10, 500)), ("b", (12, 600)), ("c", (40, 590)):
     write(name, (OBJECTS % ("", *counts)).encode())
@@ -121,7 +121,7 @@ for words, wanted in (["-s", "ob:s/p/q/", "-s", "ob:/^x.h:f$/s/^q/r/"], "[r] x.h
     cgfilter("-q", "-o", "named", *words, "both")
     check({wanted, "[e:f: Ir 9"} <= set(spread("named")), "objects have the new names: %s" % words, [spread("named")])
 
-# ---- of the totals without some functions
+# ---- noise of the totals without ignored functions
 for name, cost in zip("abc", (10, 70, 40)):
     write(name, b"events: Ir\nfl=x.c\nfn=main\n1 100\nfn=h\n2 %d\nfn=i\n3 %d\n" % (cost, cost // 9))
 cgmerge("-q", "--stat=median", "-o", "all", *"abc")
@@ -138,7 +138,7 @@ for costs, noise in (((100, 0, 10), (40, 0, 70), (70, 0, 40)), 60), (((0, 100, 1
     same(noises("Ir", "--ignore=^h$", "moves", "d"), {"": noise},
         "without a function to which costs moved")
 
-# ---- of runs of --noise, whose widest counts
+# ---- noise of several --noise, of which the widest counts
 write("others", b"desc: Spread: others: Ir 8\n" + tap.read("c"))
 for more, limit, noise in (([], "Ir", 66), ([], "fn:^h$:Ir", 60), ([], "fn:^main$:Ir", 0),
         (["--noise=others"], "fn:^main$:Ir", 8), (["--noise=others"], "fn:^h$:Ir", 60),
@@ -149,7 +149,7 @@ for more, limit, noise in (([], "Ir", 66), ([], "fn:^h$:Ir", 60), ([], "fn:^main
 same(noises("fn:^main$:Ir", "--noise=others", "a", "d"), {"main": 8},
     "one that is made of several runs")
 
-# ---- of a function in parts, whose noise is that of the whole
+# ---- a function in parts has the noise of the whole
 PART = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n2 %d\nfn=f\n20 300\n21 %d\n%s"
 write("whole", (PART % (1000, 300, "22 400\n")).encode())
 for names, moves in ("abc", ((800, 200), (600, 400), (400, 600))), ("def", ((300, 400), (300, 460),
@@ -172,7 +172,7 @@ for which, change in ("increase", 300), ("decrease", 0):
     r = cgdiff("-q", "--match=similar", "--only=" + which, "whole", "c")
     check(r.out.endswith(b"totals: %d\n" % change), "--only=%s of the whole" % which, [r])
 
-# ---- its lines
+# ---- the lines of a spread
 write("one", profile(random.Random(1), jitter=0))
 write("two", tap.read("one").replace(b"fn=i\n3 ", b"fn=i\n3 9"))
 cgmerge("--stat=median", "-o", "all", "one", "two")
@@ -203,7 +203,7 @@ cgmerge("-q", "--stat=median", "-o", "all", "one", "two")
 same(spread("all"), ["total: calls 0", "x.c:f: percall:calls 50"],
     "an event called calls: only that has the word")
 
-# ---- bounded: 64 functions have lines, and the others one together
+# ---- a spread is bounded: 64 functions have lines, the others one together
 many = random.Random(5)
 for name in "mno":
     write(name, profile(many, 200, 50))
@@ -219,7 +219,7 @@ same({name: declared[name] for name in exact if "[lib] x.c:" + name in found}, {
 check(max(found["others"].values()) <= min(max(words.values()) for of, words in found.items()
     if ":" in of), "lines have the largest")
 
-# Events that are left out choose no lines.
+# Omitted events do not decide which functions have lines.
 head, less = "events: Ir Dr\nfl=a\n", "events: Ir\nfl=a\n"
 rows = ["fn=f%d\n1 1000 500\n" % i for i in range(70)]
 for name, text in ("both", head + "".join(rows) + "fn=g\n1 1000 1\n"), ("one", less +
@@ -239,7 +239,7 @@ write("added", b"events: Ir\nob=A\nfn=f\n0 150\nob=B\nfn=f\n0 90\n")
 same(noises("new:Ir", "all", "added"), {"f": 0},
     "of one that only another object has")
 
-# ---- of inclusive costs that pass 64 bits
+# ---- the spread of inclusive costs of more than 64 bits
 WIDE = "events: Ir Dr\nfl=x.c\nfn=a\n1 %d %d\n" + "".join("cfn=b\ncalls=9 2\n{0} {1} {1}\n".
     format(i, 1 << 62) for i in range(3)) + "fn=b\n2 %d %d\n"
 for name, *counts in ("a", 10, 30, 5, 9), ("b", 11, 33, 9, 7), ("c", 10, 32, 3, 8):
@@ -249,7 +249,7 @@ same(spread("all"), ["total: Dr 1 Ir 7 calls 0", "x.c:a: Dr 3 Ir 1 incl:Dr 3 inc
     "x.c:b: Dr 2 Ir 6 incl:Dr 2 incl:Ir 6 percall:Dr 1 percall:Ir 1"],
     "the largest less the smallest of each count")
 
-# ---- merging adds
+# ---- merging adds spreads
 write("p", b"desc: Spread: total: Ir 5\ndesc: Spread: others: Ir 1 calls 2\ndesc: Spread: x.c:f: "
     b"Ir 4 percall:Ir 7\nevents: Ir\nfn=f\n1 1\n")
 write("q", b"desc: Spread: others: Ir 10 percall:Ir 6\ndesc: Spread: x.c:f: calls 3\n"
@@ -275,7 +275,7 @@ same(spread("twice"), ["total: Dr 2"], "a sum that is too large is left out")
 cgmerge("-o", "mean", "--stat=mean", "p", "p", "q", "q")
 same(spread("mean")[0], "others: Ir 6 calls 1 percall:Ir 6", "a mean has the mean")
 
-# ---- noise of nothing
+# ---- a side without functions
 write("nil", b"events: Ir\n")
 for text, wanted in (b"", 0), (b"fn=f\n1 1\n", 1):
     write("alike", b"desc: Spread: total: Ir 5\nevents: Ir\n" + text)
@@ -283,7 +283,7 @@ for text, wanted in (b"", 0), (b"fn=f\n1 1\n", 1):
         same(cgdiff(*pair).out.count(b"desc: Noise: "), wanted,
             "noise of %d functions: %s" % (wanted, " ".join(pair)))
 
-# ---- what a filter leaves of it
+# ---- cgfilter and --fold keep the spread, or drop it
 write("runs", (SPREADS + CALLS % (1, 9, 9, 9, 9) + "fn=h\nfi=x.h\n1 1\n").encode())
 for words in (["-s", "s/^h$/i/"], ["--by=function"], ["--show=Ir"], ["--no-calls"],
         ["--fold=^main$"], ["--keep=."]):
@@ -315,7 +315,7 @@ for name, ignored, wanted in ("runs", [], [9, 0]), ("runs", ["--ignore=^g$"], [9
         "--fail-if=Ir>-9999", "--fail-if=calls>-9999", name, "plain")], wanted,
         "folding leaves the totals: %s %s" % (name, ignored))
 
-# ---- names, and what is none
+# ---- names in a spread, and descriptions that are no spread
 cgfilter("-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")
 same(spread("renamed"), ["others: Ir 1 calls 2", "total: Ir 5", "y.c:f2: Ir 4 percall:Ir 7"], "renamed")
 for bad in ("total Ir 5", "total: Ir", "total: Ir -5", "f: Ir 5", "x.c:f: Ir x", "total:", ""):

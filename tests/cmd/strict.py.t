@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What cgmerge, cgdiff and cgfilter write with status 0 is good for
-cgcheck --strict, whatever they have read; and so is what is made of that.
+"""cgcheck --strict accepts the output of cgmerge, cgdiff and cgfilter if their
+status is 0, whatever they read, and also what they make of this output.
 
-GRINDKIT_SEEDS is the number of generated profiles (6, medium 18), GRINDKIT_SEED the
-first of their seeds (0).
+GRINDKIT_SEEDS is the number of generated profiles (6, medium 18), GRINDKIT_SEED
+the first of their seeds (0).
 """
 import collections
 import itertools
@@ -18,14 +18,14 @@ import tap
 from tap import check, same, tool
 
 RANGE = tap.seeds(6, 18)
-GROUP = 6       # so many generated profiles have the same events
+GROUP = 6       # number of generated profiles with the same events
 BIG = 1 << 16    # bytes; larger files say nothing new here
 EVERY = 1 if tap.MEDIUM else 4
 ROUNDS = 2 if tap.MEDIUM else 1     # commands of each kind for each file
 
 os.chdir(tap.scratch())
 
-# A and B are files; blanks divide words.
+# A and B are files; blanks separate words.
 ONE = tap.commands("""
     cgmerge {; --names=plain --positions=absolute; --to=callgrind; --to=cachegrind} A
     cgmerge --weight=3:A
@@ -45,16 +45,16 @@ TWO = tap.commands("""
 AGAIN = ("cgmerge -", "cgmerge - A", "cgdiff - A", "cgfilter --by=function -",
     "cgfilter --fold=[a-m] -")
 
-MOST = 200      # files that cgcheck is given at once
+MOST = 200      # files for one run of cgcheck
 
 written = collections.Counter()
-useful = set()      # of ONE and TWO, which wrote something
+useful = set()      # commands of ONE and TWO that wrote something
 numbers = itertools.count()
-titles = {}     # of the outputs that are not checked yet
+titles = {}     # command lines of outputs that wrong() has yet to check
 
 
 def output(words, before="", stdin=b""):
-    """What a tool writes, if it does; it will be checked."""
+    """Return the output of a tool, if it succeeds, and keep it for wrong()."""
     p = tool(*words, stdin=stdin)
     if p.status != 0:
         return b""
@@ -65,7 +65,7 @@ def output(words, before="", stdin=b""):
 
 
 def wrong():
-    """What is not good of the outputs since the last time."""
+    """Return the errors in all outputs since the last call."""
     found, paths = [], [*titles]
     for i in range(0, len(paths), MOST):
         c = tap.cgcheck("--strict", *paths[i:i + MOST])
@@ -84,13 +84,13 @@ def wrong():
 
 
 def put(words, a, b):
-    """The words of a command with its files."""
+    """Return the words of a command, with the names of its files."""
     return [{"A": a, "B": b}.get(word, word.replace("=3:A", "=3:" + a)
         .replace("=1000:A", "=1000:" + a)) for word in words.split()]
 
 
 def chain(item):
-    """A command, and one that reads its output."""
+    """Run a command, and a second one that reads its output."""
     words, again, a, b = item
     out = output(put(words, a, b))
     if out != b"":
@@ -99,7 +99,7 @@ def chain(item):
 
 
 def explore(files, rng):
-    """Jobs for some files of one kind."""
+    """Return jobs of chain() for some files of one kind."""
     jobs = []
     for i, a in enumerate(files):
         for words in rng.sample(ONE, ROUNDS):
@@ -122,7 +122,7 @@ def real():
         if 0 < os.path.getsize(path) < BIG]
 
 
-# What is doubtful in a source, and no fault of who merges it.
+# Doubtful sources whose merged profile must not be doubtful.
 DOUBTS = {
     "summary below the sum": "events: ns\nsummary: 4\nfn=a\n1 5\n",
     "Callgrind's summary below the sum": "creator: callgrind-3\nevents: ns\n"
@@ -150,7 +150,7 @@ def test_doubts():
         a = tap.write("doubt%d" % i, data.encode())
         b = tap.write("other%d" % i, data.replace("a; b", "c; d")
             .replace("=a\n", "=b\n").encode())
-        # Of all commands each meets some of these, and each of these some.
+        # Each command gets some sources, and each source some commands.
         for j, words in [*enumerate(ONE + TWO)][i % EVERY::EVERY]:
             jobs.append((words, AGAIN[(i + j) % len(AGAIN)], a, b))
         out = output(["cgmerge", a, b])
@@ -164,7 +164,7 @@ def test_doubts():
 
 
 def test_events():
-    """An event that is named twice is two, for every reader."""
+    """The second event of the name A equals an event of the name A#2."""
     a = tap.write("twice", b"events: A A\nfl=a\nfn=f\n1 2 3\n")
     b = tap.write("named", b"events: A A#2\nfl=a\nfn=f\n1 20 30\n")
     for files in ((a, b), (b, a)):
@@ -174,7 +174,7 @@ def test_events():
 
 
 def test_negative():
-    """The line that tells counts below 0 comes and goes with them."""
+    """A sum has the line about counts below 0 if and only if it has some."""
     line = b"desc: Difference: counts below 0\n"
     text = "cmd: x\nevents: Ir\nfl=a\nfn=f\n1 %d\nsummary: %d\n"
     a, b, c, d = [tap.write("n%d" % n, (text % (n, n)).encode())

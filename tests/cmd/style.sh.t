@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# scripts/style finds what the form of files forbids.
+# scripts/style finds each breach of the form of files.
 #
 # shellcheck disable=SC2016 # a line here is for another shell
 
@@ -10,7 +10,7 @@ needs shellcheck
 mkdir -p scripts common/low cmd tests/cmd
 cp "$top/scripts/style" scripts
 
-# put FILE LINE...: a file of these lines
+# put FILE LINE...: write a file of these lines
 put()
 {
 	file=$1
@@ -18,7 +18,7 @@ put()
 	printf '%s\n' "$@" >"$file"
 }
 
-# style WANTED DESC [FILE...]: what is said of these, or of all in C
+# style WANTED DESC [FILE...]: the messages about these files, or all in C
 style()
 {
 	wanted="${1:+1 }${1:-0 }"
@@ -42,7 +42,7 @@ is "$status $(cat "$out" "$err")" '0 ' 'files as they should be'
 cp common/low/a.c good.c
 cp common/low/a.h good.h
 
-# wrong WANTED DESC LINE...: with these lines more in common/low/a.c
+# wrong WANTED DESC LINE...: the same, with these lines added to common/low/a.c
 wrong()
 {
 	complaint=$1
@@ -70,11 +70,11 @@ wrong '' 'as many as may be, one of them a function' \
     '    int d, int (*e)(int, int))' '{' '}'
 
 # An external function is declared in the header of its file, and named after
-# the file or after a structure of it.
+# the file or after a structure in it.
 wrong '26: the external a_low is not declared in the header of its file' \
     'a function that the header lacks' 'int' 'a_low(void)' '{' '}'
 
-# named WANTED NAME: the header has it
+# named WANTED NAME: the same, with an external NAME that the header declares
 named()
 {
 	cp good.c common/low/a.c

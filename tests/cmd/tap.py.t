@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The helpers of tap.py, and above all that they notice a failure."""
+"""The helpers of tap.py work, and above all notice a failure."""
 import os
 import sys
 
@@ -14,7 +14,7 @@ START = "import sys; sys.dont_write_bytecode = True\n" \
 
 
 def inner(*lines, **environment):
-    """Status and output of a test of these lines."""
+    """Return the status and the output of a test of these lines."""
     p = tap.run(sys.executable, "-c", START + "\n".join(lines),
         env={**os.environ, **environment})
     return p.status, p.out.decode().splitlines()
@@ -27,7 +27,7 @@ def passes(name, *lines):
 
 
 def fails(name, *lines):
-    """Status 1, and TAP that says so."""
+    """A test of these lines ends with status 1 and has one `not ok'."""
     status, out = inner(*lines, "done()")
     check(status == 1 and sum(line.startswith("not ok") for line in out) == 1,
         name, [status, *out])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What reaches a terminal: of names, commands, descriptions and sources, which
-anybody can have written, nothing that it would obey; a pipe and a file get
-the bytes as they are.
+"""Names, commands, descriptions and sources, which anybody can have written,
+reach a terminal without anything that it would obey; a pipe and a file get the
+bytes as they are.
 
 The terminal is a real one (a pty) that changes nothing itself.
 """
@@ -18,12 +18,12 @@ from tap import cgdiff, check, clannotate, same, write
 TOOLS = ("cgcheck", "cgdiff", "cgexport", "cgfilter", "cgmerge", "clannotate")
 COLORS = (b"\33[1;31m", b"\33[33m", b"\33[0m")
 
-# What a terminal may obey, one each: control bytes, C1 as UTF-8 has them and
-# as bytes of their own, ends of lines, and what turns text around.
+# Characters that a terminal may obey: controls, those of C1 in UTF-8, ends of
+# lines, and marks that change the direction of text.
 OBEYED = [chr(c).encode() for c in [*range(1, 9), *range(11, 32),
     *range(0x7f, 0xa0), 0x61c, 0x200e, 0x200f, *range(0x2028, 0x202f),
     *range(0x2066, 0x206a)]]
-# Bytes that are no character: alone, cut, too long, half of a pair, beyond.
+# Bytes that are no character: single, cut short, overlong, surrogate, too high.
 BROKEN = [b"\x80", b"\x9b31m", b"\xbf", b"\xc0\xaf", b"\xc3", b"\xe2\x82",
     b"\xe0\x9b\x9b", b"\xed\xa0\x9b", b"\xf0\x9f\x98", b"\xf4\x90\x9b\x9b",
     b"\xf5\x9b\x9b\x9b", b"\xfe", b"\xff"]
@@ -35,7 +35,7 @@ ATTACKS = [b"\33]0;PWNED\7", b"\33[2J\33[H", b"\33[31mred\33[0m", b"\rover",
 
 
 def visible(text):
-    """A terminal's bytes for these of a pipe, by another way than ours."""
+    """Return a pipe's bytes as a terminal gets them, found independently."""
     text = text.decode("utf-8", "surrogateescape")
     text = re.sub("\r(?!\n)", "?", text)
     text = re.sub("[\ud800-\udfff\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c"
@@ -44,7 +44,7 @@ def visible(text):
 
 
 def obeys(text):
-    """What in these bytes a terminal would obey."""
+    """Return what a terminal would obey in these bytes."""
     try:
         text = text.decode()
     except UnicodeDecodeError as error:
@@ -54,7 +54,7 @@ def obeys(text):
 
 
 def profile(odd, callgrind):
-    """One in which every text is odd."""
+    """Return a profile in which every text has odd parts."""
     text = b"".join(b"desc: d%s\n" % part for part in odd[:16])
     text += b"cmd: ./p " + b"".join(odd) + b"\nevents: Ir E"
     text += b"".join(odd).replace(b"\t", b"").replace(b"\x0b", b"").replace(
@@ -94,7 +94,7 @@ def compare(title):
             if output and words[0] == "cgcheck":
                 continue
             got = terminal.tool(*words, *output, ends="" if output else "o")
-            # The invocation is in the report.
+            # The report shows the command line, with this option.
             shown = re.sub(rb" --output=/dev/\S+", b"", got[1])
             where = name + (", --output" if output else "")
             same(got[0], status, where + ": the status")
@@ -121,7 +121,7 @@ def test_all():
 
 
 def test_buffers():
-    """Characters at the ends of what is written at once."""
+    """A character that crosses the end of a buffer stays whole."""
     for pad in range(8):
         names = b"".join(b"fn=%s%d\n1 1\n" % ((("\u00e9\u20ac\U0001f600" * 40)
             + "\x9b\u202e").encode() * 20, i) for i in range(150))
@@ -135,7 +135,7 @@ def test_buffers():
 
 
 def test_colors():
-    """Our own sequences are obeyed, those of others are not."""
+    """A terminal gets clannotate's colours, but no sequence of a profile."""
     write("p", profile(ATTACKS + list(COLORS), True))
     write("src.c", b"int " + b"".join(ATTACKS) + b"".join(COLORS) + b";\n")
     plain = clannotate("--color=never", "p").out
@@ -157,7 +157,7 @@ def test_colors():
 
 
 def test_columns():
-    """Columns stand below the names of events."""
+    """Columns are aligned with the names of events."""
     for event in (b"E\33[2Jx", b"E\x9b\x9b", b"E\xc2\x9b", b"E\xff\xbf",
             "E\u202ex\u4e2d".encode()):
         write("p", b"events: A %s B\nfl=a\nfn=f\n1 10 20 30\n" % event)
@@ -171,7 +171,7 @@ def test_columns():
 
 
 def test_messages():
-    """Every message is one line of bytes that print, wherever it goes."""
+    """Every message is one line of printable bytes, in pipes and terminals."""
     odd = "a\33[31m\7\r\nb\u202e\x7f"
     write(odd, b"events: Ir\nfl=a\nfn=f\n1 \33[2J\n")
     write(odd + ".out", b"events: Ir\nfl=a\nfn=f\n1 1\n")
@@ -191,7 +191,7 @@ def test_messages():
 
 
 def test_note():
-    """Who sees a difference as cg_annotate shows it is told of another way."""
+    """A note recommends --changes for a difference in cg_annotate's form."""
     note = b"clannotate: note: --changes lists what changed\n"
     write("a", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n")
     write("b", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 6\nsummary: 6\n")
@@ -208,7 +208,7 @@ def test_note():
 
 
 def test_indexed():
-    """A profile that is no text does not go to a terminal."""
+    """cgmerge does not write a binary profile to a terminal."""
     write("counts", b"f\n1\n1\n5\n")
     same(terminal.tool("cgmerge", "--to=profdata", "counts"), (2,
         b"cgmerge: expected a file or a pipe for an indexed profile, found a "
@@ -218,6 +218,6 @@ def test_indexed():
 
 
 terminal.needed("what a terminal gets")
-# Pages are another test's.
+# pager.py.t tests the pager.
 os.environ["GRINDKIT_PAGER"] = ""
 tap.run_tests(tap.enter_scratch)

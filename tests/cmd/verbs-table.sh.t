@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# What each verb makes of small profiles, byte for byte; see ../verbs/README.
+# The output of verbs on small profiles, byte for byte; see ../verbs/README.
 
 . "$(dirname "$0")/../lib.sh"
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""cgdiff and cgfilter do what a second opinion says they do.
+"""cgdiff and cgfilter agree with the oracle, an independent implementation.
 
-Cases made by hand, for it and for the tools alike; then generated profiles,
-the test data and the corpus, with single options and with random ones; and
-what holds whatever the profile.  Counts that are zero do not matter.
-GRINDKIT_SEEDS is the number of generated profiles (8, medium 1,500), GRINDKIT_SEED the
-first of their seeds (0).
+Cases made by hand test the oracle and the tools.  Generated profiles, the test
+data and the corpus are read with random options, and their results must have
+properties that do not depend on the profile.  Zero counts do not matter.
+GRINDKIT_SEEDS is the number of generated profiles (8, medium 1,500),
+GRINDKIT_SEED the first of their seeds (0).
 """
 import functools
 import itertools
@@ -24,12 +24,12 @@ import tap
 from tap import cgmerge, check, tool, write
 
 RANGE = tap.seeds(8, 1500)
-GROUP = 4       # so many generated profiles have the same events
-ROWS = 1000     # files with as many, and more, get few runs only
-RUN = 6         # files that one process takes one after the other
+GROUP = 4       # number of generated profiles with the same events
+ROWS = 1000     # a file with as many rows or more gets fewer runs
+RUN = 6         # files that one process takes in a row
 
-# Title, words, profile, result.  A bar is a newline.  tests/verbs has a case of
-# each verb as well.
+# Title, words, profile, result.  A bar is a newline.  tests/verbs also has a
+# case of each verb.
 FILTER_CASES = [
     ("fold: a cycle as one", "--fold=^[gh]$",
         "events: Ir|fl=a|fn=main|cfn=g|calls=1 10|1 40|cfn=h|calls=1 20|2 20|"
@@ -83,7 +83,7 @@ FILTER_CASES = [
         "fn=q|2 60|cfn=k|calls=2 9|2 4|cfn=l|calls=1 9|2 2|cfn=m|calls=2 9|2 4|"
         "fn=r|3 30|cfn=k|calls=6 9|3 3|cfn=l|calls=1 9|3 1|cfn=m|calls=6 9|3 3|"
         "fn=k|9 9|fn=l|9 3|fn=m|9 9"),
-    # Shares of shares of 1, of a cost with 53 bits.
+    # A cost of 53 bits is split by shares of a weight of 1.
     ("fold: small weights of large counts", "--fold=^[fg]$",
         "events: Ir|fl=a|fn=p|cfn=f|calls=1 5|1 1|fn=q|cfn=f|calls=2 5|2 2|"
         "fn=r|cfn=g|calls=1 6|3 1|fn=f|cfn=g|calls=1 6|5 1|fn=g|"
@@ -195,7 +195,7 @@ OLD = ("events: Ir Dr|fl=a|fn=f|1 10 1|2 4|cfn=g|calls=2 5|2 6|fn=g|5 6|"
 NEW = ("events: Ir Dr|fl=a|fn=f|1 10 2|2 3|cfn=g|calls=3 5|2 9|fn=g|5 9|"
     "jcnd=3/3 8|5|fn=more|8 1|9 -1")
 
-# The same with an old and a new profile.
+# Title, words, old profile, new profile, result.
 DIFF_CASES = [
     ("no-lines", "--no-lines --only=increase", OLD, NEW,
         "events: Ir Dr|fl=a|fn=g|0 3"),
@@ -219,7 +219,7 @@ PATTERNS = ["^[a-m_]", "[n-z]$", "fl:[.]c", "ob:lib", "fn:a", "main", "^m",
     "fl:^[a-f?]", "^[^m]*$", "^[a-z]?[aeiou_]", "'|[(]"]
 DIFFERENCE = {(b"desc", b"Difference: new minus old")}
 
-# The steps of work of a filter.
+# The step of a filter's work to which each option belongs.
 STEP = {name: step for step, names in enumerate((
     "subst mod-filename mod-funcname mod-objname norm merge-recursion",
     "root", "keep callers drop", "fold", "lump group group-by", "inline", "by",
@@ -241,8 +241,8 @@ def formulas(p):
 
 
 def totals(old, new, events):
-    """What a difference says of its sides, of the events written that are no
-    side, or half, of another."""
+    """Return the facts about the totals of both sides, for the written events
+    that are not a side, or half, of another event."""
     both = {*old.events, *new.events}
     texts = {key: b" ".join(b"%s %d" % (event, side.totals.get(event, 0))
         for event in events if event in both)
@@ -251,7 +251,7 @@ def totals(old, new, events):
 
 
 def side_commands(old, new):
-    """What it says of their commands, if they differ: the first 16."""
+    """Return the facts about up to 16 commands of each side, if they differ."""
     a, b = (sorted(side.commands)[:16] for side in (old, new))
     return {(b"desc", key + command) for key, commands in (
         (b"Old command: ", a), (b"New command: ", b)) for command in commands
@@ -265,8 +265,8 @@ MISSES = {b"I1 cache": b"I1|IL|I2|AcCost|SpLoss",
 
 
 def side_conditions(old, new, events):
-    """What it says of the conditions in which the sides differ, where an event
-    depends on these: the first and the last value of each kind."""
+    """Return the facts about conditions in which the sides differ, if an event
+    depends on them: the first and the last value of each kind."""
     said = set()
     for name in {condition[0] for condition in old.conditions}:
         if not any(re.match(MISSES.get(name, b""), event) for event in events):
@@ -283,13 +283,13 @@ def side_conditions(old, new, events):
 
 
 def earlier(facts):
-    """Without what is said of the sides of older differences."""
+    """Return facts without the commands of sides of earlier differences."""
     return {fact for fact in facts if not re.match(b"(Old|New) command: ",
         fact[1])}
 
 
 def differences(wanted, got):
-    """What two profiles do not have in common, of what is not zero."""
+    """Return messages about how two profiles differ, except for zeros."""
     if wanted.events != got.events:
         return ["events %r, not %r" % (got.events, wanted.events)]
     a, b = (verbs.solid(p.costs, p.events) for p in (wanted, got))
@@ -301,7 +301,7 @@ def differences(wanted, got):
 
 
 def check_cases(built):
-    """The oracle, and the tools if they are there."""
+    """Check the cases with the oracle, and with the tools if they are built."""
     for title, line, *texts in FILTER_CASES + DIFF_CASES:
         paths = [write("%d" % i, text(case)) for i, case in enumerate(texts)]
         *sides, after = [oracle.Sum([path]) for path in paths]
@@ -342,7 +342,7 @@ class Dice(random.Random):
             for each in (["", "3 ", "10*"], usable) * 2)]
 
     def filter_line(self, events, computable):
-        """Words for cgfilter, in the order of work."""
+        """Return words for cgfilter, in the order of its work."""
         def groups():
             return self.choice(["--group=G=^[a-k]", "--group=H h=[aeiou]$",
                 "--group-by=^[!-~]", "--group-by=([a-z]+)[^a-z]"])
@@ -369,7 +369,7 @@ class Dice(random.Random):
             + self.some(0.1, 1, lambda: "--no-jumps")
 
     def diff_line(self, instr, modes):
-        """Words for cgdiff; modes: of --events, where they differ."""
+        """Return words for cgdiff, with one of the modes for --events."""
         words = self.rules() + self.by(0.5, ["instr"] * instr
             + ["line", "function", "file", "object", "namespace"])
         words += [] if not modes else \
@@ -382,7 +382,7 @@ class Dice(random.Random):
             + self.some(0.2, 1, lambda: "--all")
 
     def reordered(self, words):
-        """The same in another order, but for words that depend on theirs."""
+        """Return the words in another order, unless order has a meaning."""
         def kind(word):
             name = name_of(word)
             return "rules" if name in ("subst", "norm") or name[:4] == "mod-" \
@@ -393,17 +393,17 @@ class Dice(random.Random):
 
 @functools.lru_cache(maxsize=2)
 def summed(path):
-    """What a file says; it is asked for as the new one of a pair and soon
-    again as the old one of the next."""
+    """Return the oracle's sum of a file, which is the old side of one pair, and
+    soon the new side of the next; so two sums are cached."""
     return oracle.Sum([path])
 
 
 class File:
-    """Runs on one profile, in a process of its own."""
+    """Runs on one profile, and the errors in them."""
 
     def __init__(self, name, path, others):
         self.name, self.path = name, path
-        self.others = others    # paths of files of its kind
+        self.others = others    # paths of files of the same folder
         self.wrong = []
         self.runs = 0
 
@@ -413,8 +413,8 @@ class File:
             self.wrong.append(what)
 
     def output(self, name, *args):
-        """The bytes of a run, which must go well, or None.  The second opinion
-        knows names as they are."""
+        """Return the output of a run, or None if it fails.  Like the oracle,
+        cgdiff must match only equal names."""
         if name == "cgdiff":
             args = ("--match=exact", *args)
         p = tool(name, *args)
@@ -425,8 +425,8 @@ class File:
         return p.out
 
     def compare(self, name, words, inputs, wanted, *about):
-        """A run says what is wanted, in canonical form, about the facts as
-        well; what it says."""
+        """A run writes the wanted profile and facts, in canonical form.  Return
+        the profile."""
         self.runs += 1
         out = self.output(name, *words, *inputs)
         self.out = out or b""
@@ -449,18 +449,18 @@ class File:
         return got
 
     def in_two_steps(self, words, whole):
-        """Two filters in a pipe do what one does, in the order of work; whole
-        is what one has written."""
+        """Two filters in a pipe, in the order of work, write what one filter
+        writes, which is `whole'."""
         cuts = [i for i in range(1, len(words))
             if STEP[name_of(words[i - 1])] != STEP[name_of(words[i])]]
-        # By namespace a group stays, but nothing tells later that it is one.
+        # By namespace a group stays, but a later filter does not recognize it.
         if not cuts or ("--by=namespace" in words and
                 re.search("--(lump|group)", " ".join(words))):
             return
         cut = self.dice.choice(cuts)
         first = self.output("cgfilter", "--to=callgrind", *words[:cut],
             self.path)
-        # Nothing tells later that a difference has no calls at all.
+        # A later filter cannot see that a difference has no calls at all.
         if re.search(b"(?m)^desc: (Difference|Files compared): ", first or b"") \
                 and re.search("--(fold|root)", " ".join(words[cut:])):
             return
@@ -473,7 +473,7 @@ class File:
         self.equal(title, second, whole)
 
     def filter(self, words, some=None):
-        """A filter of the sum of all parts, or of some."""
+        """Check a filter of the sum of all parts, or of some."""
         total = some or self.sum
         by = re.search("--by=", " ".join(words))
         wanted = verbs.filtered(total, words)
@@ -509,13 +509,13 @@ class File:
         return self
 
     def computable(self):
-        """Whether all that the formulas of the file name is there."""
+        """Return whether the file has all events that its formulas name."""
         names = {word for _, formula in formulas(self.sum)
             for word in verbs.TERM.findall(formula) if word[:1].isalpha()}
         return names <= {*self.sum.events, *dict(formulas(self.sum))}
 
     def halves(self, pattern):
-        """What is kept and what is dropped make the whole."""
+        """Totals of --keep and --drop of one pattern add up to the whole."""
         outs = [self.output("cgfilter", word + pattern, self.path) or b"0"
             for word in ("--keep=", "--drop=")]
         lines = [out.splitlines()[-1].split()[1:] for out in outs]
@@ -526,7 +526,7 @@ class File:
             wanted[:len(totals)])
 
     def pair(self, other, n):
-        """Differences of two files; what holds of several."""
+        """Check differences of two files, and a filter of several files."""
         old = summed(other)
         instr = b"instr" in old.columns and b"instr" in self.sum.columns
         same = set(old.events) == set(self.sum.events)
@@ -560,7 +560,7 @@ class File:
                     self.output("cgfilter", *words, *inputs), wanted)
 
     def inverse(self, other):
-        """The old profile and the difference make the new one."""
+        """The old profile plus the difference is the new profile."""
         diff = self.output("cgdiff", other, self.path)
         write("diff.%d" % os.getpid(), diff or b"")
         sum = self.output("cgmerge", other, "diff.%d" % os.getpid())
@@ -579,8 +579,8 @@ class File:
             "both.%d" % os.getpid()))
 
     def parts(self):
-        """One part, or those of a thread or process.  Whether these have the
-        commands and formulas that parts before them state, is open."""
+        """Check a filter of one part, or of a thread or process, except for
+        commands and formulas, which earlier parts may state."""
         seen = []
 
         def note(header, number):
@@ -604,7 +604,7 @@ class File:
 
 
 def generate():
-    """Profiles, groups of them with the same events."""
+    """Return generated profiles, in groups with the same events."""
     return [(path, path) for first in RANGE[::GROUP]
         for path in tap.generate("generated.%d" % (first // GROUP),
             min(GROUP, RANGE[-1] + 1 - first), "--events-seed", first // GROUP,
@@ -616,7 +616,7 @@ def work(file):
         file.work()
     except Exception:
         file.wrong += traceback.format_exc().splitlines()[-9:]
-    file.sum = None     # it need not come back
+    file.sum = None     # the parent does not need it
     return file
 
 
@@ -627,14 +627,14 @@ def work_all(files):
 def check_files():
     files = [each for each in tap.small_profiles() + generate()
         if os.path.basename(each[1]) not in tap.REFUSED]
-    # Each with the next file of its folder, or group.
+    # Pair each file with the next one of its folder or group.
     jobs = []
     for (name, path), (next_name, next_path) in zip(files,
             files[1:] + files[:1]):
         same = os.path.dirname(name) == os.path.dirname(next_name)
         jobs.append(File(name, path, [next_path if same else path]))
-    # Neighbours share what was read.  The large ones first, so that no
-    # processor is idle in the end.
+    # Neighbours share sums, see summed().  The largest run goes first, so that
+    # no processor is idle at the end.
     runs = [jobs[i:i + RUN] for i in range(0, len(jobs), RUN)]
     runs.sort(key=lambda run: -sum(os.path.getsize(f.path) for f in run))
     with multiprocessing.Pool(os.cpu_count()) as pool:
@@ -644,8 +644,8 @@ def check_files():
             file.wrong)
 
 
-# A build with ASan takes a third of its time to look for leaks, which it does
-# in all other tests.
+# A build with ASan takes a third of its time to look for leaks, which all other
+# tests do.
 os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0")
 os.chdir(tap.scratch())
 built = [os.access(os.path.join(tap.BIN, name), os.X_OK)

@@ -1,12 +1,12 @@
 #!/bin/sh
 #
-# The action and the workflows of examples/c and examples/rust, with the steps that
-# they have (tests/examples/runner.py), without a network: a push, pull requests,
-# strangers' names, a level that is accepted.
+# The action and the workflows of examples/c and examples/rust, which
+# tests/examples/runner.py runs without a network: a push, pull requests,
+# hostile names, a rise that is accepted.
 #
-# The service is a folder: cache, artifacts, comments.  Tools that were built are
-# in its cache, unless GRINDKIT_BUILD is set: then the action builds them, as in
-# its first run.
+# A folder with a cache, artifacts and comments replaces GitHub's service.  The
+# cache has the tools, unless GRINDKIT_BUILD is set: then the action builds
+# them, as in its first run.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -31,7 +31,7 @@ inputs = yaml.safe_load(open(sys.argv[1]))["inputs"]
 needed = {name for name, told in inputs.items() if told.get("required")}
 assert needed <= set(step["with"]) <= set(inputs)' "$top/action.yml"
 
-# ---- the tarball, of the tree as it is now
+# ---- a tarball of the working tree
 
 (cd "$top" && {
 	git ls-files -z --cached --others --exclude-standard 2>/dev/null ||
@@ -40,7 +40,7 @@ assert needed <= set(step["with"]) <= set(inputs)' "$top/action.yml"
     gzip -1 >grindkit.tar.gz
 sum=$(sha256sum <grindkit.tar.gz | cut -d ' ' -f 1)
 
-# The service, and programs of the runner that need a network.
+# The service, and substitutes for programs that need a network.
 mkdir bin service service/comments
 cat >bin/curl <<'END_OF_CURL'
 #!/bin/sh
@@ -76,7 +76,7 @@ without=
 ! unshare --map-root-user --net true 2>/dev/null ||
     without='unshare --map-root-user --net'
 
-# job EVENT REF: run the workflow for what REF of the origin is
+# job EVENT REF [BRANCH]: run the workflow for REF, which may merge BRANCH
 job()
 {
 	event=$1
@@ -101,7 +101,7 @@ job()
 }
 clean_path=$(printf %s "$PATH" | sed "s,^$CG_BIN:,,")
 
-# The tools that an earlier run built, under the key that the action gives them.
+# Install the tools in the cache, under the key that the action computes.
 if [ -z "${GRINDKIT_BUILD-}" ]; then
 	mkdir unpacked
 	tar -xzf grindkit.tar.gz --strip-components=1 -C unpacked
@@ -118,7 +118,7 @@ notes()
 }
 
 # shellcheck disable=SC2317 # in_work calls it
-# pull BRANCH: what GitHub makes of a pull request of this branch
+# pull BRANCH: make the merge that GitHub makes for a pull request
 pull()
 {
 	git checkout -q --detach main
@@ -127,16 +127,16 @@ pull()
 	git checkout -q main
 }
 
-# in_work COMMAND...: with the tools that the action built
+# in_work COMMAND...: run it in the folder work, with the action's tools
 in_work()
 {
 	(cd work && PATH="$(echo "$here"/service/cache/*/bin):$PATH" && "$@")
 }
 
-# try_project PROJECT SOURCE DEARER: sed makes its source dearer by this script
+# try_project PROJECT SOURCE DEARER: the sed script DEARER makes SOURCE costly
 try_project()
 {
-	# Its repository is in work, with the origin beside it.
+	# The repository is in the folder work, its origin in origin.git.
 	rm -rf work origin.git service/comments/2 service/artifacts
 	cp -R "$top/examples/$1" work
 	cd work
@@ -173,7 +173,7 @@ try_project()
 	ok "$1: there is a comment" \
 	    grep -q '^<!-- grindkit: words -->' service/comments/2
 
-	# ---- one that is dearer, by somebody who chooses names
+	# ---- a pull request that costs more, with a hostile name
 	in_work git checkout -q -b "$evil" main
 	sed -i "$3" "work/$2"
 	in_work git commit -q -a -m "$evil"
@@ -191,7 +191,7 @@ print(json.load(open('service/artifacts/grindkit-words/verdict.json'))['verdict'
 	    failed "$1: and the verdict is in a file"
 	is "$(find . -name 'pwned*')" '' "$1: no name is run"
 
-	# ---- it is wanted
+	# ---- the rise is accepted
 	in_work git merge -q --ff-only "$evil"
 	in_work git push -q origin main
 	job push refs/heads/main
@@ -204,7 +204,7 @@ print(json.load(open('service/artifacts/grindkit-words/verdict.json'))['verdict'
 	ok "$1: and the step says why" grep -q 'it is needed' runner/summary
 }
 
-# Whatever a branch or a commit may be called.
+# A name of a branch and a commit that runs commands if a shell expands it.
 # shellcheck disable=SC2016 # it must not expand
 evil='a";touch${IFS}pwned;$(touch${IFS}pwned2)`touch${IFS}pwned3`'
 git check-ref-format "refs/heads/$evil" || bail_out 'no name of a branch'
@@ -213,7 +213,7 @@ git check-ref-format "refs/heads/$evil" || bail_out 'no name of a branch'
 
 try_project c words.c "$dearer_c"
 
-# ---- what else can happen to a pull request
+# ---- errors, and changes of the workflow
 
 : >service/forbidden
 rm service/comments/2

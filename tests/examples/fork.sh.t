@@ -1,16 +1,16 @@
 #!/bin/sh
 #
-# A program that forks, recorded as cgmerge(1) has it: the sum has each cost
-# once.  Without --dump-before=fork each process has the counts of its parent,
-# and there is a note.
+# A program that forks, recorded as cgmerge(1) tells: the sum has each cost
+# once.  Without --dump-before=fork each child also has the counts of its
+# parent, and a note warns of that.
 
 . "$(dirname "$0")/../lib.sh"
 
 needs cc valgrind
 cc -g -O0 -o family "$data/src/family.c"
 
-# sum OPTION ...: the calls of collatz and main in the sum of all processes, and
-# the lines that are said
+# sum OPTION...: profile with these options and merge; compare with $wanted:
+# status, number of profiles, calls of collatz and main, number of notes
 sum()
 {
 	rm -rf out
@@ -25,7 +25,7 @@ sum()
 	    "$wanted" "processes that fork${1:+, $1}"
 }
 
-# The child has main, which called it, of its parent.
+# The profile of the child has the parent's call of main, too.
 wanted='0 2 collatz 199 main 2 1'
 sum
 wanted='0 3 collatz 199 main 1 0'

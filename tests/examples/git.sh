@@ -1,13 +1,13 @@
-# git.sh -- make a user of git for a test.
+# git.sh -- set git up for a test.
 #
-# Sourced after lib.sh.  HOME is the folder home, with settings of git, and those
-# of the system do not count.  $dearer_c and $dearer_rust make the programs of
-# examples/ dearer, by sed.
+# Source this after lib.sh.  HOME becomes the folder home, with settings of git;
+# those of the system do not count.  With the scripts $dearer_c and
+# $dearer_rust, sed makes the programs of examples/ cost more.
 #
 # shellcheck shell=sh disable=SC2034
 
 unset MAKEFLAGS MAKELEVEL MFLAGS
-# Cargo and rustc may be in a folder of this user.
+# Cargo and rustc may be in the home of this user.
 export CARGO_HOME="${CARGO_HOME-$HOME/.cargo}" \
     RUSTUP_HOME="${RUSTUP_HOME-$HOME/.rustup}"
 HOME=$PWD/home

@@ -1,7 +1,7 @@
 #!/bin/sh
 #
 # examples/c and examples/rust as their readers would use them: make check, and
-# the hook of git.  Their workflows are tested by action.sh.t.
+# the hook of git.  action.sh.t tests their workflows.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -9,13 +9,13 @@ needs cc make git valgrind
 # shellcheck source=tests/examples/git.sh
 . "$top/tests/examples/git.sh"
 
-# total: of callgrind.out
+# total: print the totals of callgrind.out
 total()
 {
 	sed -n 's/^totals: //p' callgrind.out
 }
 
-# try_project PROJECT SOURCE DEARER: sed makes its source dearer by this script
+# try_project PROJECT SOURCE DEARER: the sed script DEARER makes SOURCE costly
 try_project()
 {
 	cp -R "$top/examples/$1" "$1"

@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# README.md as its reader would use it: what the first example prints, and each
-# line of the table "you have, you want, type", typed.
+# README.md as its reader would use it: the test runs the first example, the
+# ways to record a profile, and each line of the table.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -21,7 +21,7 @@ grep -v -e '^\$' -e '^\[\.\.\.\]$' example >shown
 is "$(wc -l <shown)" 7 'it shows seven lines'
 is "$(grep -v -x -F -f "$out" shown)" '' 'all that it shows is printed'
 
-# ---- how to record a profile, as far as the programs are here
+# ---- how to record a profile, with the programs that are installed
 
 awk '/^To record a profile/ { here = 1 } here && /^```$/ { exit }
     here && text { sub(/ *#.*/, ""); print } here && /^```sh$/ { text = 1 }' \
@@ -29,8 +29,8 @@ awk '/^To record a profile/ { here = 1 } here && /^```$/ { exit }
 is "$(grep -c '^[a-z]' recording)" 7 'there are seven ways'
 printf 'int main(void) { return 0; }\n' >prog.c
 cc -g -o prog prog.c 2>/dev/null || :
-# recorded PROGRAM LINE FILES: the line that has this, typed; cgcheck takes what it
-# leaves
+# recorded PROGRAM TEXT FILES: run the line with TEXT, if PROGRAM is installed;
+# cgcheck accepts the FILES that it writes
 recorded()
 {
 	if ! command -v "$1" >/dev/null || [ ! -x prog ]; then
@@ -51,7 +51,7 @@ recorded clang '-fprofile-instr-generate' default.profraw
 
 # ---- the table
 
-# What is typed needs these.
+# The commands need these files.
 cp "$family/family-1.out" callgrind.out.1234
 cp "$family/family-2.out" callgrind.out.1235
 mkdir -p FOLDER/sub
@@ -70,8 +70,8 @@ cp "$data/import/go-cpu.pb.gz" old.pb.gz
 cp "$data/import/cpp-cpu.pb.gz" new.pb.gz
 mkdir bin home
 HOME=$PWD/home
-# Hosts are this machine; as sshd does, ssh names the shell, without which GNU
-# parallel runs nothing there.
+# The hosts a and b are this machine.  This ssh sets SHELL, as sshd does, since
+# GNU parallel runs nothing without it.
 # shellcheck disable=SC2016 # it is for that shell
 cat >bin/ssh <<'END'
 #!/bin/sh
@@ -82,15 +82,15 @@ shift
 [ "$1" != -- ] || shift
 cd "$HOME" && SHELL=/bin/sh exec sh -c "$*"
 END
-# Stacks are what is asked for here; who draws them need not be installed.
+# The test needs only the stacks, so flamegraph.pl need not be installed.
 printf '#!/bin/sh\nexec cat\n' >bin/flamegraph.pl
 chmod +x bin/ssh bin/flamegraph.pl
 PATH=$PWD/bin:$PATH
 unset PARALLEL_SSH
 export HOME PATH
 
-# typed STATUS FILE PATTERN: the next line of the table; what it must leave, in
-# the file or, for -, the output
+# typed STATUS FILE PATTERN: run the next line of the table; it must end with
+# STATUS, and write PATTERN to FILE or, for -, to the output
 typed()
 {
 	line=$((line + 1))

@@ -1,7 +1,7 @@
 #!/bin/sh
 #
-# make dist and make verify-release, with keys made here: what is published is
-# what was tagged, and whoever changes it is found out.
+# make dist and make verify-release, with keys made here: a release has the
+# files of its tag, and a changed release is refused.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -15,7 +15,7 @@ export GNUPGHOME
 mkdir -m 700 gpg
 trap 'gpgconf --kill all; tests_end' EXIT
 
-# The tree as it is now, as a repository of its own.
+# A repository with one commit, of the working tree.
 mkdir tree
 (cd "$top" && git ls-files -z --cached --others --exclude-standard |
     tar -c --null -T - 2>/dev/null) | tar -x -C tree
@@ -26,7 +26,7 @@ git commit -q -m first
 version=$(sed -n 's/^VERSION = //p' Makefile)
 file=build/grindkit-$version
 
-# The tools are there; nothing is compiled for dist.
+# dist takes the tools that are built, and compiles nothing.
 dist()
 {
 	run make -s -o all BUILD="$CG_BIN" dist "$@"
@@ -54,7 +54,7 @@ is_file "$file.sha256" "$private/sums" \
 git config --unset tar.umask
 git config --unset core.autocrlf
 
-# names EXPRESSION: a list by Python's reading of the SBOM, d
+# names EXPRESSION: print a list, an expression of Python about the SBOM, d
 names()
 {
 	python3 -c "import json; d = json.load(open('$file.spdx.json'))
@@ -121,20 +121,20 @@ is "$status" 2 'the signature of another key does not count'
 verify KEY=example.org
 is "$status" 2 'nor does a name that two keys have'
 
-# tampered DESC MESSAGE: verifying the files in the folder t fails so
+# tampered DESC MESSAGE: verifying the files in t must fail with this message
 tampered()
 {
 	verify RELEASE=t KEY=ours@example.org
 	is "$status $(grep -c ": $2" "$err")" '2 1' "refused: $1"
 	rm -rf t
 }
-# sums: make those in t what they should be
+# sums: write the right sums of the files in t
 sums()
 {
 	(cd t && sha256sum "grindkit-$version.tar.gz" \
 	    "grindkit-$version.spdx.json" >"grindkit-$version.sha256")
 }
-# sign KEY: sign what is in t
+# sign KEY: sign the tarball and the sums in t
 sign()
 {
 	for signed in t/*.tar.gz t/*.sha256; do
@@ -188,7 +188,7 @@ dist KEY=../ours.key
 is "$status $(git tag) $(cd build && echo *.minisig *.asc)" \
     "0 v$version grindkit-$version.sha256.minisig grindkit-$version.tar.gz.minisig *.asc" \
     'a release signed by minisign'
-# Building is what takes long, and was tested above.
+# The wrong tag stops verify before it builds, which is slow and tested above.
 git tag -f -a -m other "v$version" HEAD~1 >/dev/null
 verify KEY=../ours.pub
 is "$status" 2 'it is verified, and the tag is of another commit'

@@ -3,13 +3,13 @@
 
 usage: runner.py WORKFLOW SERVICE
 
-SERVICE is a folder for what the service keeps: caches, artifacts.  The
-variables GITHUB_... and RUNNER_... are given, and ORIGIN is the repository that
-actions/checkout takes GITHUB_REF from.
+SERVICE is the folder of the service's caches and artifacts.  The caller sets
+the variables GITHUB_... and RUNNER_..., and ORIGIN to the repository from which
+actions/checkout takes GITHUB_REF.
 
-What is known: steps with `run', the actions checkout, cache and upload-artifact,
-and composite actions in the workspace.  Any other word of a workflow or an
-action is an error, as is an expression in `run', which strangers could fill.
+Steps may have `run', the actions checkout, cache and upload-artifact, or a
+composite action of the workspace.  Any other word of a workflow or an action is
+an error, as is an expression in `run', since strangers could choose its value.
 
 Status: 0 the job succeeded, 1 it failed, 2 the workflow is wrong.
 """
@@ -34,12 +34,12 @@ def wrong(text):
 
 def read(path):
     with open(path, encoding="utf-8") as file:
-        # "on" is a key, not a truth.
+        # Another loader reads the key "on" as true.
         return yaml.load(file, Loader=yaml.BaseLoader)
 
 
 def value(text, context):
-    """What an expression of GitHub is, as far as we use them: names, texts in
+    """Return the value of an expression of GitHub that has only names, texts in
     quotes, == and &&."""
     if "&&" in text:
         return all([value(part, context) for part in text.split("&&")])
@@ -51,7 +51,7 @@ def value(text, context):
         return word[1:-1]
     found = context
     for name in word.split("."):
-        # What a step did not write is empty.
+        # An output that a step did not write is empty.
         if not isinstance(found, dict) or (name not in found and
                                            "steps." not in word):
             wrong("%s is not known" % word)
@@ -69,7 +69,7 @@ def all_filled(words, context):
 
 
 def values_of(path):
-    """The outputs that a step wrote to the file for that."""
+    """Return the outputs that a step wrote to its file of outputs."""
     values = {}
     with open(path, encoding="utf-8") as file:
         for line in file:
@@ -90,7 +90,7 @@ class Job:
         self.n = 0
 
     def checkout(self, words):
-        """A shallow clone, as of actions/checkout."""
+        """Make a shallow clone, as actions/checkout does."""
         if words:
             wrong("a checkout cannot be like this: %s" % words)
         ref = self.env["GITHUB_REF"]
@@ -182,7 +182,7 @@ class Job:
             unknown = set(step) - STEP
             if unknown or ("run" in step) == ("uses" in step):
                 wrong("a step cannot be like this: %s" % step)
-            # Without a word on that, a step runs if no step failed.
+            # A step runs only if no earlier step failed.
             if self.failed:
                 return
             if "if" in step and not value(step["if"], context):

@@ -9,7 +9,7 @@ needs cc make git valgrind
 # shellcheck source=tests/examples/git.sh
 . "$top/tests/examples/git.sh"
 
-# The lines of the section, as files line.1 and so on.
+# The lines of the section, in the file lines.
 # shellcheck disable=SC2016 # a pattern
 sed -n '/^## From no baseline/,/^## /{
 	/^```sh$/,/^```$/{
@@ -19,7 +19,7 @@ sed -n '/^## From no baseline/,/^## /{
 }' "$top/README.md" >lines
 is "$(wc -l <lines | tr -d ' ')" 6 'README has six lines'
 
-# The program of README: its input is a file.
+# The program that README runs as `./prog input'.
 mkdir project
 cd project
 git init -q
@@ -46,7 +46,7 @@ while [ $i -lt 21 ]; do
 	git commit -q -a -m "$subject"
 done
 
-# line N: run it in the shell that has run those before it
+# line N: run line N in this shell, where earlier lines have set variables
 line()
 {
 	status=0

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Every allocation, open, read, write, sync, close, rename, thread start,
-random number, lock, pipe and start of a program of some command lines is made
-to fail, once and from then on.
+"""Let each allocation, open, read, write, sync, close, rename, thread start,
+random number, lock, pipe and start of a program of some command lines fail:
+this call alone, and this one with all later ones.
 
-Needs the build of `make check-fault' (common/base/fault.h) in CG_BIN.  With
-CG_BIN_ASAN, a build with sanitizers, the same command lines are run there
-once, unharmed, for leaks.
+CG_BIN must be the build of `make check-fault' (common/base/fault.h).  If
+CG_BIN_ASAN is set, to a build with sanitizers, the same command lines run there
+once, without a fault, to find leaks.
 """
 import collections
 import gzip
@@ -25,7 +25,7 @@ from tap import check, read, write
 
 KINDS = "alloc open read write sync close rename thread random lock pipe " \
     "spawn".split()
-# A failure that is not told would be a lie, or at least a risk.
+# A tool must report these failures: its output may be wrong or lost.
 LOUD = {"alloc", "open", "read", "write", "sync", "rename", "pipe", "spawn"}
 OLD = b"what was there before\n"
 ZSTD = shutil.which("zstd")
@@ -42,8 +42,7 @@ def data(name, as_name):
 
 
 def make_history():
-    """A repository of four commits, whose profiles are in notes, and in a folder
-    as well."""
+    """Make a repository of four commits; notes and a folder have profiles."""
     os.environ.update({"HOME": IN, "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_DIR": IN + "/repo/.git"})
     for who in "AUTHOR", "COMMITTER":
@@ -70,7 +69,7 @@ def make_inputs():
     a, b = read(IN + "/a"), read(IN + "/b")
     write(IN + "/a.gz", gzip.compress(a))
     write(IN + "/ab.list", b"a\0b\0")
-    # Longer than what is read at once, and than what zlib keeps.
+    # Longer than one read, and than the window of zlib.
     packed = b"".join(b"# %d\n" % (i * i * 7919) for i in range(15000)) + a
     write(IN + "/long.gz", gzip.compress(packed))
     # More than cgcheck --pass holds in memory.
@@ -88,13 +87,13 @@ def make_inputs():
     write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
         b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
-    # A thread adds its jumps, and several write it.
+    # A thread of its own adds the jumps, and several threads write the profile.
     write(IN + "/wide", b"events: Ir\nfl=a.c\nfn=f\n1 1\n" + b"".join(
         b"jump=1 %d\n1\n" % i for i in range(2000)) + b"".join(
         b"fn=f%d\n" % i + b"".join(b"%d 1\n" % j for j in range(40)) +
         b"cfn=f\ncalls=1 %d\n2 3\njump=1 %d\n1\n" % (i, i)
         for i in range(900)))
-    # Read half and half.
+    # Two threads read a half each.
     write(IN + "/halves", b"events: Ir\nfl=a.c\n" + b"".join(
         b"fn=f%d\n" % (i % 60) + b"".join(b"%d %d\n" % (j + i, i + j)
         for j in range(200)) for i in range(120)))
@@ -131,8 +130,8 @@ def make_inputs():
         write(IN + "/long.zst", tap.run(ZSTD, "-q", "-c", stdin=packed).out)
 
 
-# Command lines, for tap.commands(): after < what they read from standard input,
-# after + files that must be in the folder at hand and that they do not name.
+# Command lines, for tap.commands(): < precedes the standard input, + files that
+# must be in the current folder and that the words do not name.
 LINES = {
     "cgmerge": r"""
     a b
@@ -248,7 +247,8 @@ ZSTD_LINES = {"cgmerge": "{a.zst b; -o new long.zst}",
 
 
 def commands_of(lines):
-    """Their files are those that words name, also behind a =, : or @."""
+    """Yield the commands; their files are those that words name, perhaps after
+    a =, : or @, and those after +."""
     there = set(os.listdir(IN))
     for tool, text in lines.items():
         for line in tap.commands(text.replace("\\\n", "")):
@@ -270,7 +270,7 @@ numbers = itertools.count()
 
 
 def texts(top, names):
-    """What is in these files, and in the files of these folders."""
+    """Return the contents of these files, and of the files in these folders."""
     found = {}
     for name in names:
         path = os.path.join(top, name)
@@ -283,7 +283,7 @@ def texts(top, names):
 
 
 def folder_of(command):
-    """A new folder with the files of a command, none of which is newer than another."""
+    """Make a folder with the files of a command, all of the same age."""
     folder = os.path.join(TOP, "run.%d" % next(numbers))
     os.mkdir(folder)
     for name in command.files:
@@ -297,7 +297,7 @@ def folder_of(command):
 
 
 def attempt(command, binaries=tap.BIN, **environment):
-    """Run it in a folder of its own: the result, and what lies there then."""
+    """Run a command in a new folder; return the result and the files left."""
     folder = folder_of(command)
     p = tap.run(os.path.join(binaries, command.tool), *command.args,
         cwd=folder,
@@ -311,17 +311,17 @@ def attempt(command, binaries=tap.BIN, **environment):
 class Sweep:
     def __init__(self, command):
         self.command = command
-        self.told = collections.Counter()   # with a line, and without
+        self.told = collections.Counter()   # reports with and without a line
         self.good, self.after = attempt(command)
         self.before = texts(IN, command.files)
-        # The verdicts of --fail-if are no trouble, nor what matches nothing.
+        # Verdicts of --fail-if and patterns without a match are no errors.
         check(self.good.status in (0, 1) and ("--fail-if" in command.name
             or self.good.err.count("nope") == command.name.count("nope") and
             self.good.err.count("\n") == command.name.count("nope")),
             command.name + ": unharmed", self.good)
 
     def count(self):
-        """How often each kind of call is made."""
+        """Count the calls of each kind; return whether the build has faults."""
         file = os.path.join(TOP, "count")
         write(file, b"")
         attempt(self.command, GRINDKIT_FAULT_COUNT=file)
@@ -332,23 +332,23 @@ class Sweep:
         return self.calls["alloc"] > 0
 
     def written(self):
-        """How many bytes it writes."""
+        """Return how many bytes the command writes."""
         return len(self.good.out) + sum(len(text) for name, text
             in self.after.items() if self.before.get(name) != text)
 
     def last_close(self):
-        """The number of the call of close() that ends the last output."""
+        """Return the number of the close() that ends the last output."""
         if "--split=" in self.command.name or self.command.name in (
                 "cgmerge -o new c", "cgexport -q --to=folded -o new c"):
-            return self.calls["close"] - 1      # while the input is open
+            return self.calls["close"] - 1      # the last is the input's
         if "much" in self.command.files:
-            return self.calls["close"] - 1      # of the file without a name
-        # That of the lock of a history comes later.
+            return self.calls["close"] - 1      # the last is a temporary file's
+        # A history closes its lock last.
         lock = 1 if {"add", "accept"} & set(self.command.args) else 0
         return self.calls["close"] - lock if self.written() > 0 else 0
 
     def judge(self, p, after, loud):
-        """What is wrong with a run that was harmed, or ""."""
+        """Return what is wrong with a run that had a fault, or ""."""
         if p.status == self.good.status:
             if (p, after) != (self.good, self.after):
                 return "the right status, but not the right bytes"
@@ -362,7 +362,7 @@ class Sweep:
             self.told[bool(re.search(r": \S+:\d+: out of m", p.err))] += 1
         lines = p.err.splitlines(True)
         if going:
-            lines = lines[-1:]      # what was left out is told before
+            lines = lines[-1:]      # messages about omitted inputs precede it
         if not lines or not self.good.err.startswith("".join(lines[:-1])) \
                 or not lines[-1].startswith(self.command.tool + ": ") \
                 or not lines[-1].endswith("\n"):
@@ -374,16 +374,16 @@ class Sweep:
         return ""
 
     def whole(self, after):
-        """Whether each file is as it was, or as it should become; of one
-        that is to come, nothing may be there."""
+        """Whether each file is as it was, or as a good run writes it; a new
+        file may be absent."""
         if set(self.before) - set(after):
             return False
         return all(text in (self.before.get(name), self.after.get(name))
             for name, text in after.items())
 
     def told_of_lock(self, p):
-        """Without the warning that there is no lock, after which all goes on
-        as with it; None, if it is not told."""
+        """Return the run without the warning that it cannot lock, after which
+        it must continue as with a lock, or None if the warning is missing."""
         lines = p.err.splitlines(True)
         warnings = [line for line in lines if ": cannot lock: " in line]
         if not warnings and "-q" not in self.command.args:
@@ -398,10 +398,9 @@ class Sweep:
             env["GRINDKIT_FAULT_SHORT"] = short
             what += ", short %s" % short
         p, after = attempt(self.command, **env)
-        # How calls are dealt out to threads is not the same each time, nor how
-        # many reads, into how large a buffer, the output of git takes.
-        # An input that is left out is opened twice, and what cannot be folded
-        # as it is read is read again.
+        # Calls of threads come in any order, and the reads of git's output vary
+        # in number and size.  An input that is omitted is opened twice, and one
+        # that cannot be folded while it is read is read again.
         twice = kind in ("open", "read") and \
             "=folded -o new c" in self.command.name
         log = self.command.tool == "cglog"
@@ -409,11 +408,11 @@ class Sweep:
             kind in ("alloc", "read"))
         loud = not varies and not twice \
             and (kind in LOUD or (kind == "close" and n == self.last_close()))
-        # Without a lock, cglog ends.
+        # Other tools continue without a lock; cglog does not.
         if kind == "lock" and not log and (p := self.told_of_lock(p)) is None:
             return "%s: not told" % what
         wrong = self.judge(p, after, loud)
-        # A history is read again once it has changed.
+        # A history may fail after its change, when it is read again.
         changes = log and {"add", "accept"} & set(self.command.args)
         if p.status == 2 and kind != "rename" and not changes and \
                 after != self.before:
@@ -421,15 +420,15 @@ class Sweep:
         return wrong and "%s: %s: %r" % (what, wrong, p)
 
     def kind(self, kind):
-        """All calls of one kind."""
+        """Make each call of one kind fail; return their number."""
         n = self.calls[kind]
         points = [(kind, i, onward, "") for i in range(1, n + 1)
             for onward in ("", "+")]
         why = [w for w in tap.in_parallel(self.harm, points) if w]
         check(not why, "%s: %d points of %s" % (self.command.name, n, kind),
             why[:5])
-        # Most memory is for what is read; but neither raw profiles of LLVM nor
-        # programs nor histories have lines.
+        # Most memory is for inputs, so messages have a line; but raw profiles
+        # of LLVM, programs and histories have no lines.
         if kind == "alloc" and self.good.out != b"" and n > 100 and \
                 not self.command.name.startswith(("cglog", "cgmerge --to=callgrind "
                 "--sparse", "cgmerge --to=callgrind --binary")):
@@ -438,7 +437,7 @@ class Sweep:
         return n
 
     def short(self):
-        """Reads and writes that move few bytes change nothing."""
+        """Reads and writes of a few bytes each change nothing."""
         why = []
         for n in ("7", "2", "1"):
             p, after = attempt(self.command, GRINDKIT_FAULT_SHORT=n)
@@ -447,7 +446,7 @@ class Sweep:
         check(not why, self.command.name + ": short reads and writes", why)
 
     def half(self):
-        """Writes that fail half way."""
+        """Writes that fail after some bytes are reported; files stay whole."""
         points = [("write", n, onward, "300") for n in range(2, 7)
             for onward in ("", "+")]
         why = [w for w in tap.in_parallel(self.harm, points) if w]
@@ -455,7 +454,7 @@ class Sweep:
 
 
 def test_unheard(command):
-    """Trouble that nobody hears of, as standard error is a closed pipe."""
+    """If standard error is a closed pipe, a failure still changes no file."""
     s = Sweep(command)
     s.count()
     why = []
@@ -476,8 +475,8 @@ def test_unheard(command):
 
 
 def test_run():
-    """cglog run, in a repository of its own each time: it ends, also if what
-    removes its tree at the end fails, and the next one measures the commit."""
+    """cglog run ends after each fault, even while it removes its tree, and the
+    next run measures the commit.  Each point has a new repository."""
     command = Command("cglog", "cglog run", [], ["repo"], "")
     words = "run -q --again HEAD~1.. -- cp".split() + [IN + "/p", "{}"]
 

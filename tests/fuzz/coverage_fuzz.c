@@ -1,10 +1,10 @@
 /*
- * coverage_fuzz -- any bytes as a program with a coverage mapping, for
+ * coverage_fuzz -- read any bytes as a program with a coverage mapping, for
  * libFuzzer.
  *
- * What can be read gets a profile in which each function has counts, but for
- * some that have others than the program says, or none; then its lines are
- * made.  A crash, a leak or a sanitizer's word are the findings.
+ * If the mapping can be read, its lines get counts from a profile in which some
+ * functions are missing, or have a hash or a number of counters that differs
+ * from the program's.  A crash, a leak or a sanitizer report is an error.
  *
  * Seeds: data/coverage
  */

@@ -1,6 +1,6 @@
 /*
- * decompress_fuzz -- compressed inputs, whole, damaged or cut, read through a
- * source, for libFuzzer.
+ * decompress_fuzz -- read compressed inputs, intact, damaged or truncated,
+ * through a source, for libFuzzer.
  *
  * The first byte chooses three things: where the source gets the bytes (from a
  * file, from a file with a thread that decompresses, or from a socket, a few
@@ -8,9 +8,9 @@
  * other bytes are: an input, or a text.  The target compresses a text, in
  * several members, and may then damage it in one place.
  *
- * The source must give what zlib or zstd decode when they are called directly.
- * If these refuse the input, or if it ends too early, the source must report an
- * error, and the bytes that it gave before must be the beginning of theirs.
+ * The source must return what zlib or zstd decode when the target calls them
+ * directly.  If zlib or zstd refuse the input, or if it is truncated, the
+ * source must report an error after a beginning of their text.
  */
 #include <zlib.h>
 #include <zstd.h>
@@ -35,7 +35,7 @@ struct growing {
 
 struct decoded {
 	struct growing	 text;
-	bool		 good;		/* the input was whole and undamaged */
+	bool		 good;		/* the input is intact */
 	bool		 doubtful;	/* whether zstd finds the damage depends
 					   on the number of bytes in each
 					   call */
@@ -102,9 +102,9 @@ decode_steps(struct decoded *d, const uint8_t *data, size_t size, size_t step)
 }
 
 /*
- * zstd may give no text at all if damage follows it in the same call, so the
- * most text comes byte by byte.  But only of a frame that is all there at once
- * does zstd compare the size with the one that the frame states.
+ * zstd may return no text at all if damage follows in the same call, so
+ * decoding byte by byte returns the most text.  But zstd checks the size that a
+ * frame states only if a single call has the whole frame.
  */
 static void
 decode_zstd(struct decoded *d, const uint8_t *data, size_t size)
@@ -165,7 +165,7 @@ put_zstd(struct growing *to, struct slice text, unsigned how)
 	ZSTD_CCtx_setParameter(z, ZSTD_c_compressionLevel, (int)(how % 5));
 	ZSTD_CCtx_setParameter(z, ZSTD_c_windowLog, 10 + (int)(how % 17));
 	ZSTD_CCtx_setParameter(z, ZSTD_c_checksumFlag, (int)(how % 2));
-	/* Without the size of the text, a frame states its window. */
+	/* After a flush, the frame states its window, not the text's size. */
 	ZSTD_compressStream2(z, &o, &i, ZSTD_e_flush);
 	MUST(ZSTD_compressStream2(z, &o, &i, ZSTD_e_end) == 0);
 	append(to, out, o.pos);
@@ -174,8 +174,8 @@ put_zstd(struct growing *to, struct slice text, unsigned how)
 		append(to, skipped, sizeof(skipped) - 1);
 }
 
-/* Compress the text in members of different lengths, then change one bit, or
-   cut the end off, if the input says so.  Return whether it does. */
+/* Compress the text in members of different lengths, then change one bit or cut
+   off the end, if the input asks for damage.  Return whether it does. */
 static bool
 compress_text(struct growing *to, struct input *in, enum form form)
 {
@@ -183,7 +183,7 @@ compress_text(struct growing *to, struct input *in, enum form form)
 	size_t		 where = input_byte(in) << 8, n;
 
 	where |= input_byte(in);
-	/* A text of no bytes is one empty member. */
+	/* An empty text becomes one empty member. */
 	do {
 		n = how % 4 == 0 ? in->len : in->len / 2 + 1;
 		n = n < in->len ? n : in->len;
@@ -233,7 +233,7 @@ read_all(struct source *s, enum reading how, struct growing *text)
 			append(text, begin, (size_t)(end - begin));
 		}
 	}
-	/* source_rest() leaves out the newline that it was given. */
+	/* The source added a newline, which only source_rest() omits. */
 	if (s->unfinished && how != BY_REST)
 		text->s.len--;
 }
@@ -256,8 +256,8 @@ compare(const struct source *s, const struct growing *text,
 		MUST(s->trouble == NULL && a->len == b->len);
 }
 
-/* Make an input of a text, and abort unless zlib or zstd find all of the text
-   in it, if it is not damaged. */
+/* Make an input from a text.  Unless it is damaged, zlib or zstd must find all
+   of the text in it. */
 static void
 make(struct growing *made, struct decoded *wanted, struct input *in,
     enum form form)

@@ -1,5 +1,5 @@
 /*
- * dhat_fuzz -- any bytes as a file of DHAT, for libFuzzer.
+ * dhat_fuzz -- read any bytes as a file of DHAT, for libFuzzer.
  *
  * Seeds: data/import
  */

@@ -1,11 +1,12 @@
 /*
- * diff_fuzz -- differences of profiles that bytes choose, for libFuzzer.
+ * diff_fuzz -- subtract profiles that bytes choose, for libFuzzer.
  *
- * The rows of a difference are those of the new table minus those of the old
- * one, and --sides and --split-sign say what they are made of.  A profile minus
- * itself is nothing, and a sum minus one of two is the other.  The rules of
- * --match, applied to both sides, give the same difference.  Causes add up to
- * the change, and their reasons to each of them.
+ * The rows of a difference must be those of the new table minus those of the
+ * old one.  --sides must add the costs of both sides, and --split-sign columns
+ * that differ by the change.  A profile minus itself must be empty, and a sum
+ * of two minus one of them must be the other.  The rules of --match must give
+ * the same difference.  Causes must add up to the change, and reasons to their
+ * cause.
  */
 #include "two_sides.h"
 #include "profile/fact.h"
@@ -14,14 +15,13 @@
 struct input {
 	struct fuzz_program program;
 	struct fuzz_table old, new, change;
-	struct string	 texts[3];	/* the old one, the new one, the old
-					   one once more */
-	bool		 consistent;	/* both sides are programs that ran */
+	struct string	 texts[3];	/* old, new, and the old one again */
+	bool		 consistent;	/* fuzz_run() made the rows */
 	struct diff	 d;
 	struct profile	 p;		/* the last difference */
 };
 
-/* A name of an object, a file or a function. */
+/* Choose a name of an object (kind 0), a file (1) or a function (2). */
 static uint64_t
 take_name(struct fuzz_bytes *b, uint32_t kind)
 {
@@ -31,7 +31,7 @@ take_name(struct fuzz_bytes *b, uint32_t kind)
 	    FUZZ_FILES + fuzz_take(b, FUZZ_POOL - FUZZ_OBJECTS - FUZZ_FILES));
 }
 
-/* On the new side, up to three names are others. */
+/* Rename up to three objects, files or functions of the new side. */
 static void
 rename_rows(struct fuzz_table *t, struct fuzz_bytes *b)
 {
@@ -69,7 +69,7 @@ make_input(struct input *in, struct fuzz_bytes *b)
 	in->program.large = how == 0;
 	in->program.negative = how == 1;
 	fuzz_rows(&in->old, &in->program, b, in->consistent);
-	/* The new side repeats the old one, with more or less of it. */
+	/* The new side may begin with all rows of the old one. */
 	if (fuzz_take(b, 2) == 1)
 		fuzz_table_append(&in->new, &in->old);
 	fuzz_rows(&in->new, &in->program, b, in->consistent);
@@ -97,7 +97,7 @@ free_input(struct input *in)
 	mem_free(in);
 }
 
-/* From now on, differences are made so. */
+/* Set the options of the differences that follow. */
 static void
 begin(struct input *in, enum match_mode mode)
 {
@@ -107,8 +107,8 @@ begin(struct input *in, enum match_mode mode)
 	};
 }
 
-/* Subtract the first text from the n after it; names are changed by the rules,
-   unless there are none. */
+/* Subtract the first text from the sum of the n texts after it.  Names are
+   changed by the rules, unless that is NULL. */
 static void
 subtract(struct input *in, size_t n, struct rename *rules)
 {
@@ -136,7 +136,7 @@ rows_of(const struct profile *p, const char *suffix)
 	return t;
 }
 
-/* The difference of these names, as they are. */
+/* Try differences without matching names. */
 static void
 try_exact(struct input *in)
 {
@@ -165,7 +165,7 @@ try_exact(struct input *in)
 	fuzz_table_free(&wanted);
 }
 
-/* Numbers of calls of sides are costs of arcs, and jumps have no sides. */
+/* Compare costs only: sides lack jumps, and have calls in other columns. */
 static void
 must_be_side(const struct profile *p, const char *suffix,
     const struct fuzz_table *side)
@@ -190,7 +190,7 @@ must_be_side(const struct profile *p, const char *suffix,
 	fuzz_must_equal(&t[0], &t[1], "--sides has the costs of each side");
 	fuzz_table_free(&t[0]);
 	fuzz_table_free(&t[1]);
-	/* Calls of the new side are those of the old one and the change. */
+	/* New calls are the old ones plus the change. */
 	for (row = 0; calls != ID_NONE && row < p->arcs.n; row++)
 		fuzz_must(wide_compare(row_wide(&p->arcs, row, ARC_CALLS),
 		    wide_less(row_wide(&p->arcs, row, ARC_COSTS +
@@ -228,7 +228,7 @@ try_sides(struct input *in)
 	fuzz_table_free(&wanted);
 }
 
-/* The rules that a difference states give the same one of names as they are. */
+/* The rules that a difference states must have the effect of --match. */
 static void
 try_match(struct input *in, enum match_mode mode)
 {

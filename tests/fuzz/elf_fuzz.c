@@ -1,10 +1,9 @@
 /*
- * elf_fuzz -- any bytes as an ELF file, whose sections are looked for, for
- * libFuzzer.
+ * elf_fuzz -- find sections in any bytes, as in an ELF file, for libFuzzer.
  *
- * A section that is found is in the file and has the name that was asked for,
- * and all that are found have no more bytes than the file.  What is no ELF file
- * has an error.
+ * A section that is found must lie in the file and have the name that was
+ * searched for, and all of them together may not have more bytes than the file.
+ * If the bytes are no ELF file, there must be an error.
  *
  * Seeds: data/coverage
  */
@@ -23,7 +22,7 @@ word(const uint8_t *data, uint64_t at, unsigned size, bool big)
 	return n;
 }
 
-/* The header of this section must have that name and contents. */
+/* Section i must have this name and these contents by its header. */
 static void
 check_section(const struct elf *e, uint64_t i, const char *name,
     const struct bytes *section)

@@ -1,14 +1,14 @@
 /*
- * fact_fuzz -- facts of a profile to the text of `desc:' lines and back, for
- * libFuzzer.
+ * fact_fuzz -- convert facts of a profile to text of `desc:' lines and back,
+ * for libFuzzer.
  *
- * The first four lines are two names, a file and a function, of which facts are
- * made; each other line is read as a fact.
+ * The first four lines are an old and a new name, a file and a function, from
+ * which the target makes facts; it reads each other line as a fact.
  *
- * A fact that was made, or read, and is read again from its text has the same
- * fields, so that it has the same place among others.  A rule that cgdiff
- * writes is one that -s reads, which gives the old name the new one, and no
- * other name.  Numbers that were read, written and read again are the same.
+ * Reading the text of a fact again must give the same fields, so that the fact
+ * keeps its place in a set.  A rule that cgdiff writes must be one of -s that
+ * changes the old name to the new one, and no other name.  Numbers must be the
+ * same after they are read, written and read again.
  */
 #include "input.h"
 #include "text/rename.h"
@@ -76,7 +76,7 @@ check_totals(struct slice text)
 	string_assign(&second, NULL, 0);
 }
 
-/* Return the lines of a spread that has this one. */
+/* Read and write the line of a spread.  Return whether it is valid. */
 static bool
 spread_lines(struct slice value, struct facts *to)
 {
@@ -127,7 +127,7 @@ check_line(struct slice line)
 	free(copy);
 }
 
-/* The name that the rules give to the name of this kind. */
+/* Return the name that the rules give to a name of the change's kind. */
 static struct slice
 renamed(struct rename *r, const struct fact_change *c, struct slice name)
 {
@@ -142,7 +142,8 @@ renamed(struct rename *r, const struct fact_change *c, struct slice name)
 	return names[c->kind];
 }
 
-/* The rule gives the old name, or a longer one, the new one. */
+/* The rule must replace the old name or, if it is for a folder, that folder in
+   a longer name. */
 static void
 check_rule(const struct fact *f, const struct fact_change *c)
 {
@@ -179,8 +180,7 @@ check_change(struct fact_change *c, const struct fact_place *of)
 			check_rule(f, c);
 			fact_free(f);
 		}
-	/* A rule for one function has the function's own name or file for the
-	   old name. */
+	/* In a rule for one function, the old name is its name or file. */
 	c->where = FACT_WHOLE;
 	c->of = *of;
 	for (c->kind = NAME_OBJECT; c->kind < NAME_KINDS; c->kind++) {
@@ -193,7 +193,7 @@ check_change(struct fact_change *c, const struct fact_place *of)
 	}
 }
 
-/* Names have no newline and no NUL, and no carriage return at their end. */
+/* Return the line as a valid name, without a NUL and without a final `\r'. */
 static struct slice
 name_of(struct slice line)
 {
@@ -204,8 +204,8 @@ name_of(struct slice line)
 	return line.len == 0 ? slice_of("a") : line;
 }
 
-/* Whether the lines come one by one or all at once, in whatever order, they
-   make the same set. */
+/* Lines must make the same set in any order, whether they are added one by one
+   or all at once. */
 static void
 check_sets(struct input in)
 {

@@ -1,6 +1,6 @@
 /*
- * fast_slow_fuzz -- any bytes, read with the reader's short cuts and without,
- * for libFuzzer.  That it makes a difference is the finding.
+ * fast_slow_fuzz -- read any bytes with the reader's short cuts and without
+ * them, for libFuzzer.  Any difference is an error.
  *
  * Seeds: data/callgrind-3.19 data/cachegrind-3.19 conformance
  */

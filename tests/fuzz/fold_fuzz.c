@@ -1,11 +1,10 @@
 /*
- * fold_fuzz -- profiles that bytes choose, folded, grouped, chosen and rooted,
- * for libFuzzer.
+ * fold_fuzz -- filter profiles that bytes choose, for libFuzzer.
  *
- * Folding keeps the totals, and the inclusive cost of each function that it
- * leaves; so do lumps and groups, for the totals.  --by gives the table that
- * follows from that of the input.  What --keep keeps and what --drop leaves
- * are the whole.  A program that is cut to a root costs what the root did.
+ * Folding must keep the totals and the inclusive cost of each remaining
+ * function; lumps and groups must keep the totals.  --by must give the table
+ * that follows from that of the input.  --keep and --drop must divide the cost
+ * lines.  The totals below a root must be the root's inclusive cost.
  */
 #include "profile_fuzz.h"
 #include "profile/select.h"
@@ -18,7 +17,7 @@ static const char *const	 choices[] = {
 
 enum { CHOICES = sizeof(choices) / sizeof(*choices) };
 
-/* The names of functions that are chosen. */
+/* The choices of functions (profile/select.h). */
 struct chosen {
 	const char	*what[2];
 	uint32_t	 n;
@@ -28,7 +27,8 @@ struct input {
 	struct fuzz_program program;
 	struct fuzz_table table;
 	struct string	 text;
-	bool		 consistent;	/* a program ran, without recursion */
+	bool		 consistent;	/* a run without recursion, of functions
+					   with distinct names */
 	struct chosen	 chosen;
 };
 
@@ -63,8 +63,8 @@ choose(struct select *to, const struct chosen *from)
 		    strlen(from->what[i]), &wrong), "a choice is valid");
 }
 
-/* The rows of the input after the filter, which is freed.  What is written of
-   them is read as the same. */
+/* Return the rows of the input after the filter, which is freed.  Writing and
+   reading must keep these rows. */
 static struct fuzz_table
 filtered(const struct input *in, struct filter *f)
 {
@@ -106,7 +106,8 @@ is_function(const struct fuzz_row *r, enum fuzz_word first,
 	return memcmp(&r->key[first], names, 3 * sizeof(*names)) == 0;
 }
 
-/* Its own cost and that of its calls of others; and whether it is there. */
+/* Set the costs of a function and of its calls of other functions.  Return
+   whether it has any row. */
 static bool
 inclusive(const struct fuzz_table *t, const uint64_t *names,
     struct wide costs[FUZZ_EVENTS])
@@ -130,8 +131,8 @@ inclusive(const struct fuzz_table *t, const uint64_t *names,
 	return there;
 }
 
-/* Where a folded function has several callers, they share its cost and the cost
-   of each of its calls, which is rounded each time. */
+/* Several callers of a function share its cost and that of each of its calls,
+   and each share is rounded, so a sum may be off by a few counts. */
 static void
 must_be_near(const struct input *in, const struct fuzz_table *got,
     const struct wide *before, const struct wide *after, const char *what)
@@ -148,7 +149,7 @@ must_be_near(const struct input *in, const struct fuzz_table *got,
 	}
 }
 
-/* Each function that is left has the inclusive cost that it had. */
+/* Each remaining function must have the inclusive cost that it had before. */
 static void
 must_keep_inclusive(const struct input *in, const struct fuzz_table *got)
 {
@@ -203,9 +204,8 @@ try_by(const struct input *in, enum regroup_by by)
 	fuzz_table_free(&wanted);
 }
 
-/* The cost lines that are kept, and those that are left if the same functions
-   are dropped, are all there are.  A call between a function that is kept and
-   one that is not is in neither. */
+/* --keep and --drop of the same functions must divide the cost lines.  A call
+   between a kept and a dropped function is in neither result. */
 static void
 try_choose(const struct input *in)
 {
@@ -257,7 +257,7 @@ try_join(const struct input *in, struct fuzz_bytes *b)
 	fuzz_table_free(&got);
 }
 
-/* One function is the root. */
+/* Try one function as the root. */
 static void
 try_root(const struct input *in, uint32_t root)
 {

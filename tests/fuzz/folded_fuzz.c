@@ -1,5 +1,5 @@
 /*
- * folded_fuzz -- any bytes as folded stacks, for libFuzzer.
+ * folded_fuzz -- read any bytes as folded stacks, for libFuzzer.
  *
  * Seeds: data/import
  */

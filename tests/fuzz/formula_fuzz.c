@@ -1,12 +1,12 @@
 /*
- * formula_fuzz -- formulas of events, which may need each other, for libFuzzer.
+ * formula_fuzz -- evaluate formulas that may need each other, for libFuzzer.
  *
- * The first line names the events of a profile, which has a few rows.  Lines
- * after it define events, up to an empty one, and the others are formulas.
+ * The first line names the events of a profile with a few rows.  The lines up
+ * to an empty one define events, and all lines after that are formulas.
  *
- * A formula that is refused has a reason.  Another one has the factors that a
- * recursion finds, whatever was evaluated before it; its canonical text has the
- * same factors; and the event that it makes has the sum in each row.
+ * If a formula is refused, there must be a reason.  Otherwise it must have the
+ * factors that a recursion finds, whatever was evaluated before; its canonical
+ * text must have them, too; and its event must have the sum in each row.
  */
 #include "input.h"
 #include "text/num.h"
@@ -45,7 +45,7 @@ put_rows(struct string *text, size_t *room, size_t n)
 	string_append(text, room, "\n", 1);
 }
 
-/* The profile with these events and definitions, or NULL. */
+/* Return the profile with these events and definitions, or NULL. */
 static struct profile *
 make(struct input *in)
 {
@@ -86,12 +86,12 @@ make(struct input *in)
 	return NULL;
 }
 
-/* An evaluation without any cache. */
+/* An evaluation that caches nothing. */
 struct naive {
 	const struct profile *p;
 	int64_t		 factors[EVENT_MAX];
 	unsigned	 steps;
-	bool		 good, known;	/* known: it kept within its bounds */
+	bool		 good, known;	/* known: the bounds were kept */
 };
 
 static void
@@ -159,7 +159,7 @@ must_be_naive(const struct profile *p, struct slice formula, bool good,
 		MUST(n.factors[i] == factors[i]);
 }
 
-/* Whether a formula can name this event: it is the whole of a term. */
+/* Return whether a formula can have this event: its name must be one term. */
 static bool
 is_term(struct slice name)
 {
@@ -174,7 +174,7 @@ is_term(struct slice name)
 	return good;
 }
 
-/* The canonical text of factors has these factors. */
+/* The canonical text of factors must have these factors. */
 static void
 must_read_again(const struct profile *p, struct formulas *f,
     const int64_t *factors)
@@ -213,7 +213,7 @@ must_sum(const struct profile *p, uint32_t column, uint32_t n,
 	}
 }
 
-/* Evaluate the formula, alone and after those before it. */
+/* Evaluate the formula alone, and with what is cached of those before it. */
 static void
 try(struct profile *p, struct formulas *all, struct slice formula,
     int64_t *factors, bool *good)
@@ -224,7 +224,7 @@ try(struct profile *p, struct formulas *all, struct slice formula,
 
 	*good = formula_factors(all, formula, factors, &wrong);
 	MUST(*good == formula_factors(alone, formula, again, &other));
-	/* Of formulas that need each other, either may be named. */
+	/* Messages may name either of two formulas that need each other. */
 	MUST(*good == (wrong.text[0] == '\0'));
 	MUST(*good == (other.text[0] == '\0'));
 	must_be_naive(p, formula, *good, factors);

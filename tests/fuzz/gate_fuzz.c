@@ -1,11 +1,11 @@
 /*
- * gate_fuzz -- limits on differences of profiles that bytes choose, for
+ * gate_fuzz -- judge differences of profiles that bytes choose by limits, for
  * libFuzzer.
  *
- * The verdict on a limit, how many functions or arcs it compared and how many
- * failed must be what follows from the tables of both sides by trying each of
- * them, with the figures as cgdiff(1) defines them.  Every form of a verdict
- * escapes names.
+ * The verdict on a limit, and how many functions or arcs it compared and how
+ * many failed, must follow from the tables of both sides if each function or
+ * arc is tried, with the figures as cgdiff(1) defines them.  Every form of a
+ * verdict must escape names.
  */
 #include "input.h"
 #include "two_sides.h"
@@ -13,7 +13,7 @@
 
 enum { MOST = 32 };
 
-/* The figures of functions on one side.  Functions are numbered alike on both
+/* The figures of functions on one side.  A function has the same number on both
    sides. */
 struct figures_of {
 	bool		 has[MOST], called[MOST];
@@ -33,13 +33,13 @@ struct trial {
 	struct figures_of sides[SIDES];
 };
 
-/* A pattern, and what it means. */
+/* Patterns, and the functions that each selects. */
 static const struct {
-	const char	*text;		/* after a word that allows any kind */
+	const char	*text;		/* as written after `incl:' */
 	uint32_t	 kind;		/* 0 object, 1 file, 2 name; 3 any
 					   function */
-	const char	*part;		/* the name has this in it */
-	bool		 first;		/* the name begins with it */
+	const char	*part;		/* the name contains this */
+	bool		 first;		/* the name begins with `part' */
 } patterns[] = {
 	{ "", 3, "", false }, { "^f", 2, "f", true },
 	{ "main", 2, "main", false }, { "fl:^dir/", 1, "dir/", true },
@@ -54,10 +54,10 @@ static const char *const	 scope_words[] = {
 	"", "fn", "new", "incl", "percall", "arc"
 };
 
-/* A formula, or calls; and how much each event counts. */
+/* Formulas, or `calls', and the factor of each event. */
 static const struct {
 	const char	*text;
-	uint32_t	 event_n;	/* the least number of events */
+	uint32_t	 event_n;	/* how many events it needs */
 	int64_t		 factors[FUZZ_EVENTS];
 } formulas[] = {
 	{ "Ir", 1, { 1, 0, 0 } }, { "calls", 1, { 0, 0, 0 } },
@@ -85,7 +85,7 @@ struct condition {
 
 struct limit_text {
 	enum scope	 scope;
-	uint32_t	 what, callee;	/* patterns */
+	uint32_t	 what, callee;	/* in `patterns' */
 	struct condition conditions[2];
 	uint32_t	 n;
 	bool		 ignore, ignore_new;
@@ -105,8 +105,8 @@ number_of(struct trial *t, const uint64_t *names)
 	return t->n++;
 }
 
-/* A function that has a row is there as if it were called: with --by=file its
-   own file is, even if all of its code is in others. */
+/* Note the function of a row as if it were called: with --by=file, its own file
+   is then known, even if all of its code is in other files. */
 static void
 note_own(struct trial *t, struct figures_of *f, struct fuzz_row r)
 {
@@ -118,8 +118,8 @@ note_own(struct trial *t, struct figures_of *f, struct fuzz_row r)
 	f->called[number_of(t, &r.key[FUZZ_TO_OBJECT])] = true;
 }
 
-/* Count a row: a function that has any row of a side, or is called by one, is
-   there on that side, even if --by drops the row. */
+/* Count a row.  A side has the functions that a row is about, as caller or as
+   callee, even if --by drops the row. */
 static void
 count_row(struct trial *t, struct figures_of *f, struct fuzz_row r)
 {
@@ -144,7 +144,7 @@ count_row(struct trial *t, struct figures_of *f, struct fuzz_row r)
 	for (i = 0; i < FUZZ_COUNTS; i++) {
 		f->links[from][to][i] = wide_add(f->links[from][to][i],
 		    r.counts[i]);
-		/* Calls made 0 times that cost nothing are none. */
+		/* An arc whose counts are all 0 does not exist. */
 		if (wide_sign(r.counts[i]) != 0)
 			f->linked[from][to] = f->reach[from][to] = true;
 	}
@@ -188,7 +188,7 @@ inclusive_of(const struct trial *t, enum side side, size_t f, uint32_t event)
 	return v;
 }
 
-/* The figure of a function, or of an arc, that a scope compares. */
+/* Return the figure of a function, or of an arc, that a scope compares. */
 static struct wide
 figure_of(const struct trial *t, enum side side, enum scope scope,
     const size_t row[2], uint32_t event)
@@ -217,7 +217,7 @@ is_ignored(const struct trial *t, const struct limit_text *l, size_t f)
 	    (l->ignore_new && !was_there(t, f));
 }
 
-/* What a condition measures of a row, or, without one, of the program. */
+/* Return what a condition measures of a row or, if it is NULL, the program. */
 static struct wide
 measured(const struct trial *t, enum side side, const struct limit_text *l,
     const struct condition *c, const size_t *row)
@@ -269,7 +269,7 @@ holds(const struct condition *c, bool thousandths, struct wide old,
 	return (c->above ? order > 0 : order < 0) || (c->equal && order == 0);
 }
 
-/* Whether a row is compared; and whether it fails. */
+/* Return whether a row is compared, and set whether it fails. */
 static bool
 try_row(const struct trial *t, const struct limit_text *l, const size_t *row,
     bool *fails)
@@ -390,8 +390,8 @@ has_calls(const struct trial *t)
 	return false;
 }
 
-/* Whether a limit needs calls, and there are none, or inclusive costs, but only
-   compares calls. */
+/* Return whether a limit is an error: it needs calls and there are none, or it
+   is on inclusive costs but compares only numbers of calls. */
 static bool
 is_trouble(const struct trial *t, const struct limit_text *l)
 {

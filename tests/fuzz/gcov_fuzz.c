@@ -1,5 +1,5 @@
 /*
- * gcov_fuzz -- any bytes as what gcov writes as JSON, for libFuzzer.
+ * gcov_fuzz -- read any bytes as JSON of gcov, for libFuzzer.
  *
  * Seeds: data/import
  */

@@ -1,9 +1,9 @@
 /*
- * import_fuzz -- any bytes as a profile of another program, for libFuzzer.
+ * import_fuzz -- read any bytes as a profile of another program, for libFuzzer.
  *
- * What is read is written as text, which must be a profile without findings,
- * and be written again as the same bytes.
- * What is refused must have a reason.
+ * The text of a profile that can be read must cause no findings, and must be
+ * the same bytes when it is read and written again.  If the bytes are refused,
+ * there must be a reason.
  */
 #ifndef TESTS_FUZZ_IMPORT_FUZZ_H
 #define TESTS_FUZZ_IMPORT_FUZZ_H
@@ -14,8 +14,8 @@
 typedef bool import_fuzz_reader(struct samples *, struct source *,
     struct samples_trouble *);
 
-/* Read bytes, and write what they are as text, which the caller frees.  Return
-   whether there is any. */
+/* Read bytes and write the profile as text, which the caller frees.  Return
+   false if either fails. */
 static inline bool
 import_fuzz_text(import_fuzz_reader *read, struct slice bytes,
     struct string *text, struct samples_trouble *trouble)
@@ -54,7 +54,7 @@ import_fuzz(import_fuzz_reader *read, const uint8_t *data, size_t size)
 	return 0;
 }
 
-/* The target for what this function reads. */
+/* Define the target for this reader. */
 #define IMPORT_FUZZ(read)						\
 	int								\
 	LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)	\

@@ -1,11 +1,10 @@
 /*
- * input -- what fuzz targets make of their bytes: numbers, lines, strings,
- * files.
+ * input -- make numbers, lines, strings and files of a fuzz target's bytes.
  *
- * What most targets need of C, and of common/, is included here alone.
+ * This header includes all others that most targets need.
  *
- * Each text is in a block of just its size, so that ASan sees any read past
- * its end.
+ * input_copy() and input_string() return blocks of exactly the text's size, so
+ * that ASan reports any read past its end.
  */
 #ifndef TESTS_FUZZ_INPUT_H
 #define TESTS_FUZZ_INPUT_H
@@ -30,13 +29,13 @@
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
-/* The bytes that are left. */
+/* The bytes that were not taken yet. */
 struct input {
 	const uint8_t	*at;
 	size_t		 len;
 };
 
-/* Abort unless the property holds, and show it. */
+/* Show the property and abort unless it holds. */
 #define MUST(property)							\
 	((property) ? (void)0 : input_abort(#property, __FILE__, __LINE__))
 
@@ -57,7 +56,7 @@ input_byte(struct input *in)
 	return *in->at++;
 }
 
-/* Take what comes before the next byte `mark', and this byte. */
+/* Take and return the bytes before the next byte `mark', and skip that byte. */
 static inline struct slice
 input_part(struct input *in, char mark)
 {
@@ -107,8 +106,7 @@ input_string(struct slice text)
 	return copy;
 }
 
-/* Return a descriptor of a file that has no name and these bytes, at its
-   beginning. */
+/* Return a descriptor, at offset 0, of an unnamed file with these bytes. */
 static inline int
 input_file(const void *data, size_t size)
 {
@@ -139,8 +137,8 @@ input_is_json(struct slice text)
 	return good;
 }
 
-/* Return a socket from which the bytes come in packets of `each' bytes or, if
-   they would be too many, of more. */
+/* Return a socket that delivers the bytes in packets of `each' bytes or, if
+   there would be too many packets, in larger ones. */
 static inline int
 input_packets(const char *data, size_t size, size_t each)
 {

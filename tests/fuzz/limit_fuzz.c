@@ -1,13 +1,13 @@
 /*
- * limit_fuzz -- limits of --fail-if, and changes that they judge, for
+ * limit_fuzz -- read limits of --fail-if, and judge changes by them, for
  * libFuzzer.
  *
  * The first line is a limit; the bytes after it are numbers.
  *
- * A limit that is refused has a reason.  One that was read is printed again
- * from what was understood, and must then be read as the same.  Of a change
- * that it allows, the next larger one is too large; and a change that is larger
- * than one that is too large is too large, too.
+ * If a limit is refused, there must be a reason.  Otherwise it is printed from
+ * its members, and must be read as the same limit.  The change next to the
+ * largest one that a condition allows must be too large.  If a change is too
+ * large, so must be every larger one.
  */
 #include <inttypes.h>
 
@@ -40,7 +40,7 @@ print_number(struct sink *out, const struct limit_condition *c)
 	sink_text(out, c->percent ? "%" : "");
 }
 
-/* Print what was understood, with a NUL at its end. */
+/* Print a limit from its members, with a NUL at the end. */
 static void
 print_limit(struct string *to, const struct limit *l)
 {
@@ -123,7 +123,7 @@ check_allowed(const struct limit_condition *l, struct change c)
 {
 	c.noise = 0;
 	c.by = limit_allowed(l, &c);
-	/* What exceeds 64 bits is cut to them. */
+	/* Skip results that were limited to 64 bits. */
 	if (num_size(c.by) >= INT64_MAX - 1)
 		return;
 	MUST(!limit_holds(l, &c));

@@ -1,13 +1,13 @@
 /*
- * line_diff_fuzz -- any two texts, with a NUL between them, or one that is both
- * of them, for libFuzzer.
+ * line_diff_fuzz -- compare any two texts, with a NUL between them, or a text
+ * with itself, for libFuzzer.
  *
- * Lines that are said to be kept must be equal, and in their order.
+ * Lines that are matched must be equal, and in the same order in both texts.
  */
 #include "input.h"
 #include "text/line_diff.h"
 
-/* The line of a text, without its end. */
+/* Return the line with this number, without its end of line. */
 static struct slice
 line_of(struct slice text, uint32_t number)
 {

@@ -1,5 +1,5 @@
 /*
- * llvm_bytes -- profiles of LLVM as the bytes of a file, for fuzz targets.
+ * llvm_bytes -- write profiles of LLVM to memory, for fuzz targets.
  */
 #ifndef TESTS_FUZZ_LLVM_BYTES_H
 #define TESTS_FUZZ_LLVM_BYTES_H
@@ -14,9 +14,8 @@
 #include "llvm/forms/proftext.h"
 #include "llvm/model/model.h"
 
-/* Return the profile as text or in indexed form, for the caller to free by
-   string_assign().  No bytes are returned if this form cannot hold the
-   profile. */
+/* Return the profile as text or in indexed form; the caller frees it by
+   string_assign().  If the form cannot hold the profile, return no bytes. */
 static inline struct string
 llvm_bytes(struct llvm_profile *p, bool text)
 {

@@ -1,10 +1,10 @@
 /*
- * llvm_window_fuzz -- any bytes as an indexed profile of LLVM, read through a
+ * llvm_window_fuzz -- read any bytes as an indexed profile of LLVM, through a
  * window of a few bytes, for libFuzzer.
  *
- * The last byte, which is a part of the profile as well, says how many bytes
- * the window has.  The profile, or the error and its place, must be what they
- * are with all bytes in memory.
+ * The last byte, which is part of the profile as well, decides how many bytes
+ * the window has.  The profile, or the error and its offset, must be the same
+ * as with all bytes in memory.
  *
  * Seeds: data/llvm
  */
@@ -15,10 +15,10 @@
 #include "llvm/model/model.h"
 #include "llvm/model/reader.h"
 
-/* Longer inputs may visit more values than llvm_read() allows. */
+/* Longer inputs may exceed a limit of llvm_read() that read_window() lacks. */
 enum { LONGEST = 4096, WIDEST = 80 };
 
-/* As llvm_read_file() reads, but with a window of `least' bytes. */
+/* Read like llvm_read_file(), but with a window of `least' bytes. */
 static bool
 read_window(struct llvm_profile *p, struct input in, size_t least,
     struct llvm_trouble *trouble)

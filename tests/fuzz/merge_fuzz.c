@@ -1,9 +1,9 @@
 /*
- * merge_fuzz -- sums of profiles that bytes choose, for libFuzzer.
+ * merge_fuzz -- sum profiles that bytes choose, for libFuzzer.
  *
  * The sum of several files must have the sum of each row of their tables, in
- * whatever order they come; written and read again, it must be the same.  Their
- * mean, minimum, maximum or median must have that of each row.
+ * whatever order they are added, and must stay the same when it is written and
+ * read.  A mean, minimum, maximum or median must have that of each row.
  */
 #include "profile_fuzz.h"
 
@@ -45,7 +45,7 @@ free_files(struct files *f)
 	fuzz_table_free(&f->sum);
 }
 
-/* The totals that are shown are those of the table. */
+/* The totals of the profile must be those of the table. */
 static void
 must_have_totals(const struct files *f, const struct profile *p)
 {
@@ -61,7 +61,7 @@ must_have_totals(const struct files *f, const struct profile *p)
 		    "the totals are those of all files");
 }
 
-/* The text of the files, added in this order. */
+/* Return the sum of the files, added in this order, as text. */
 static struct string
 sum_of(const struct files *f, const struct string *texts)
 {
@@ -80,7 +80,7 @@ sum_of(const struct files *f, const struct string *texts)
 	return text;
 }
 
-/* The sum of sums, grouped by a choice, has the bytes of the sum. */
+/* The sum of the first files plus that of the others must be the same text. */
 static void
 must_group(const struct files *f, const struct string *text, size_t first)
 {
@@ -113,7 +113,7 @@ compare(const void *a, const void *b)
 	return wide_compare(*(const struct wide *)a, *(const struct wide *)b);
 }
 
-/* The statistic of a count in each file. */
+/* Return a statistic of n counts, which this function sorts. */
 static struct wide
 statistic_of(struct wide *counts, size_t n, enum statistic_kind kind)
 {
@@ -128,7 +128,7 @@ statistic_of(struct wide *counts, size_t n, enum statistic_kind kind)
 	    wide_divide(wide_add(counts[(n - 1) / 2], counts[n / 2]), 2);
 }
 
-/* The cost of calls whose mean is none is that of one. */
+/* An arc with a cost whose mean number of calls rounds to 0 has one call. */
 static void
 keep_call(struct fuzz_row *r, int called)
 {
@@ -142,7 +142,7 @@ keep_call(struct fuzz_row *r, int called)
 			r->counts[ARC_CALLS] = wide_of(called);
 }
 
-/* Files without a row count 0 there. */
+/* The counts of a row that a file lacks are 0. */
 static void
 must_be_statistic(struct files *f, enum statistic_kind kind)
 {

@@ -2,10 +2,10 @@
  * names_fuzz -- find the stem and the namespace of a function whose name is any
  * bytes, for libFuzzer.
  *
- * Each line is a name.  Stems, namespaces and names without a level have no
- * more bytes than the headers promise, and are made of bytes of the name, in
- * their order; only a mangled name gets colons and braces in addition.  A
- * namespace of plain words, with a name after it, is the namespace of that.
+ * Each line is a name.  Its stems, its namespace and its form without a level
+ * of recursion may not be longer than the headers promise, and must consist of
+ * bytes of the name in their order; only mangled names also get colons and
+ * braces.  A namespace of plain words must also be that of a function f in it.
  */
 #include "input.h"
 #include "text/namespace.h"
@@ -14,7 +14,7 @@
 #include "text/scan.h"
 #include "ops/match/stem.h"
 
-/* A stem of a kind, in a block of just the size that match_stem() asks for. */
+/* Return a stem, in a block of just the size that match_stem() requires. */
 static struct slice
 stem_of(struct slice name, enum match_stem_kind kind, char **room)
 {
@@ -29,7 +29,7 @@ stem_of(struct slice name, enum match_stem_kind kind, char **room)
 	return stem;
 }
 
-/* Return whether the bytes of `part' are in the text in their order. */
+/* Return whether the text has the bytes of `part', in the same order. */
 static bool
 is_within(struct slice part, struct slice text)
 {
@@ -79,8 +79,8 @@ namespace_of(struct slice name)
 	return (struct slice){ out, len };
 }
 
-/* Return whether the namespace is words with `::' between them, of which none
-   begins with a digit or is `operator'. */
+/* Return whether the namespace consists of words, separated by `::', none of
+   which begins with a digit or is `operator'. */
 static bool
 is_plain(struct slice scope)
 {

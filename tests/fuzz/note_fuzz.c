@@ -1,10 +1,10 @@
 /*
- * note_fuzz -- any bytes as notes of cglog for one commit, with a NUL between
- * them, for libFuzzer.
+ * note_fuzz -- read any bytes as notes of cglog for one commit, with a NUL
+ * between them, for libFuzzer.
  *
- * What is refused changes nothing.  A note that was read, written and read
- * again is written as the same bytes; so is one that was merged with itself;
- * and in whichever order two notes are merged, the result is the same.
+ * A note that is refused must change nothing.  Writing a note, reading it again
+ * or merging it with itself must not change its bytes.  The order in which two
+ * notes are merged must not matter.
  */
 #include "input.h"
 #include "log/note.h"
@@ -18,7 +18,7 @@ written(const struct note *note)
 	return text;
 }
 
-/* Return the note of these texts. */
+/* Return the note that results from merging these texts. */
 static struct string
 merged(struct slice a, struct slice b)
 {

@@ -1,13 +1,13 @@
 /*
- * objdump_fuzz -- any bytes as what objdump prints, for libFuzzer.
+ * objdump_fuzz -- read any bytes as the output of objdump, for libFuzzer.
  *
- * The first byte is the number of bytes that each read returns.  Another,
- * slower reader must find the same functions and instructions in the bytes.
+ * The first byte decides how many bytes each read returns.  A simpler reader
+ * must find the same functions and instructions in the bytes.
  */
 #include "input.h"
 #include "machine/objdump.h"
 
-/* Read hexadecimal digits.  Return how many there are, or 0 if their number
+/* Read hexadecimal digits.  Return how many there are, or 0 if their value
    exceeds 64 bits. */
 static size_t
 read_hex(struct slice text, uint64_t *value)

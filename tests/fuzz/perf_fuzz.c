@@ -1,5 +1,5 @@
 /*
- * perf_fuzz -- any bytes as what perf script prints, for libFuzzer.
+ * perf_fuzz -- read any bytes as output of perf script, for libFuzzer.
  *
  * Seeds: data/import
  */

@@ -1,5 +1,5 @@
 /*
- * pprof_fuzz -- any bytes as a profile of pprof, for libFuzzer.
+ * pprof_fuzz -- read any bytes as a profile of pprof, for libFuzzer.
  *
  * Seeds: data/import
  */

@@ -1,12 +1,12 @@
 /*
- * profile_fuzz -- profiles that a fuzzer's bytes choose step by step, each as a
- * text and as a table that was made without any of our readers.
+ * profile_fuzz -- make profiles that a fuzzer's bytes choose step by step, each
+ * as a text and as a table.
  *
- * A text is valid whatever the bytes are, so that every run gets to the verb.
- * The table has the same lines as the text: what a verb makes of the text is
- * compared with what follows from the table.
+ * A text is valid whatever the bytes are, so that every run reaches the verb.
+ * The table has the same rows, and is made without grindkit's readers: targets
+ * compare what a verb makes of the text with what follows from the table.
  *
- * Bytes that are missing count as 0, so fewer bytes make a smaller profile.
+ * Missing bytes count as 0, so fewer bytes make a smaller profile.
  */
 #ifndef TESTS_FUZZ_PROFILE_FUZZ_H
 #define TESTS_FUZZ_PROFILE_FUZZ_H
@@ -39,7 +39,7 @@
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
-/* A property that must hold. */
+/* Show the property and abort unless it holds. */
 static inline void
 fuzz_must(bool holds, const char *what)
 {
@@ -54,7 +54,7 @@ struct fuzz_bytes {
 	size_t		 left;
 };
 
-/* The next choice, one of n. */
+/* Return the next choice, a number below n. */
 static inline uint32_t
 fuzz_take(struct fuzz_bytes *b, uint32_t n)
 {
@@ -64,8 +64,8 @@ fuzz_take(struct fuzz_bytes *b, uint32_t n)
 	return *b->at++ % n;
 }
 
-/* A count: mostly small, sometimes so large that a few of them do not fit into
-   64 bits. */
+/* Return a count: mostly small, but if `large' sometimes so large that the sum
+   of a few exceeds 64 bits. */
 static inline int64_t
 fuzz_count(struct fuzz_bytes *b, bool large)
 {
@@ -78,8 +78,8 @@ fuzz_count(struct fuzz_bytes *b, bool large)
 }
 
 /*
- * The names of objects, files and functions that may be chosen.  They are
- * numbered in this order; names that verbs make have higher numbers.
+ * The names that objects, files and functions may have, numbered in this order.
+ * Names that verbs make get higher numbers.
  */
 static const char *const	 fuzz_pool[] = {
 	"", "/usr/bin/prog", "/lib/libc.so.6", "lib b.so",
@@ -92,9 +92,9 @@ static const char *const	 fuzz_pool[] = {
 enum {
 	FUZZ_OBJECTS = 4, FUZZ_FILES = 5,
 	FUZZ_POOL = sizeof(fuzz_pool) / sizeof(*fuzz_pool),
-	FUZZ_FUNCTIONS = 8,	/* the most of a program */
+	FUZZ_FUNCTIONS = 8,	/* the most that a program has */
 	FUZZ_ROWS = 80,		/* about the most rows of a table */
-	FUZZ_DEPTH = 12		/* of the stack of a run */
+	FUZZ_DEPTH = 12		/* the most calls at once, plus 1 */
 };
 
 static const char *const	 fuzz_events[] = { "Ir", "Dr", "Bcm" };
@@ -116,7 +116,7 @@ fuzz_name(const char *text, size_t len)
 	return intern_id(&names, text, len);
 }
 
-/* What tells rows apart.  Costs have no callee or target. */
+/* The key of a row.  For a cost line, all words about a target are 0. */
 enum fuzz_word {
 	FUZZ_KIND,	/* enum row_kind */
 	FUZZ_OBJECT, FUZZ_FILE, FUZZ_NAME, FUZZ_CURRENT, FUZZ_ADDR, FUZZ_LINE,
@@ -193,8 +193,8 @@ fuzz_row_is_zero(const struct fuzz_row *r)
 	return true;
 }
 
-/* Sort the table, and add up rows of the same key.  Without zeros, drop the
-   rows whose counts are all 0. */
+/* Sort the table, and sum rows with the same key.  Unless `zeros', drop rows
+   whose counts are all 0. */
 static inline void
 fuzz_table_sum(struct fuzz_table *t, bool zeros)
 {
@@ -233,7 +233,7 @@ fuzz_table_say(const char *title, const struct fuzz_table *t)
 	}
 }
 
-/* The rows of both tables, which are sums, must be the same. */
+/* Both tables, made by fuzz_table_sum(), must have the same rows. */
 static inline void
 fuzz_must_equal(const struct fuzz_table *got, const struct fuzz_table *wanted,
     const char *what)
@@ -251,7 +251,7 @@ fuzz_must_equal(const struct fuzz_table *got, const struct fuzz_table *wanted,
 	fuzz_must(same, what);
 }
 
-/* Leave the cost lines alone. */
+/* Drop all rows that are no cost lines. */
 static inline void
 fuzz_table_costs(struct fuzz_table *t)
 {
@@ -263,7 +263,7 @@ fuzz_table_costs(struct fuzz_table *t)
 	t->n = n;
 }
 
-/* The sum of all cost lines. */
+/* Set the totals to the sums of all cost lines. */
 static inline void
 fuzz_table_totals(const struct fuzz_table *t, struct wide totals[FUZZ_EVENTS])
 {
@@ -277,7 +277,7 @@ fuzz_table_totals(const struct fuzz_table *t, struct wide totals[FUZZ_EVENTS])
 			    t->at[i].counts[1 + j]);
 }
 
-/* Whether each count fits, so that the table can be written. */
+/* Return whether all counts and totals fit into a profile. */
 static inline bool
 fuzz_table_fits(const struct fuzz_table *t)
 {
@@ -294,7 +294,7 @@ fuzz_table_fits(const struct fuzz_table *t)
 	return fits;
 }
 
-/* Change a row as --by does.  Return whether it stays. */
+/* Change a row as --by does.  Return whether --by keeps it. */
 static inline bool
 fuzz_coarsen(struct fuzz_row *r, enum regroup_by by)
 {
@@ -327,17 +327,17 @@ fuzz_coarsen(struct fuzz_row *r, enum regroup_by by)
 	return memcmp(from, to, 3 * sizeof(*to)) != 0;
 }
 
-/* The functions of a program, and how its files are written. */
+/* The functions of a program, and what its profiles have. */
 struct fuzz_program {
 	uint32_t	 names[FUZZ_FUNCTIONS][3];	/* object, file, name */
 	uint32_t	 n;
 	bool		 instr, line;	/* what positions have */
-	bool		 plain;		/* costs alone, of functions without
-					   objects, in their own files: what
-					   Cachegrind's form can say */
+	bool		 plain;		/* only cost lines, of functions without
+					   objects, in their own files, as
+					   Cachegrind's format can hold */
 	bool		 large;		/* some counts are near 2^63 */
 	bool		 negative;	/* some counts are below 0 */
-	uint32_t	 event_n;	/* the first so many events */
+	uint32_t	 event_n;	/* how many of fuzz_events it has */
 };
 
 static inline void
@@ -359,7 +359,7 @@ fuzz_program(struct fuzz_program *g, struct fuzz_bytes *b)
 	}
 }
 
-/* Whether each function has a name of its own. */
+/* Return whether no two functions have the same name. */
 static inline bool
 fuzz_distinct(const struct fuzz_program *g)
 {
@@ -383,7 +383,7 @@ fuzz_row_name(struct fuzz_row *r, enum fuzz_word first,
 		r->key[first + i] = g->names[function][i];
 }
 
-/* A new row of a function, at a position that is chosen. */
+/* Add a row of a function, at a position that the bytes choose. */
 static inline struct fuzz_row *
 fuzz_row_new(struct fuzz_table *t, const struct fuzz_program *g,
     struct fuzz_bytes *b, uint32_t function)
@@ -414,7 +414,7 @@ fuzz_row_costs(struct fuzz_row *r, const struct fuzz_program *g,
 	}
 }
 
-/* The line and the address at which a function begins. */
+/* Set the target of a row to where a function begins, plus `off'. */
 static inline void
 fuzz_row_target(struct fuzz_row *r, const struct fuzz_program *g,
     uint32_t function, uint32_t off)
@@ -425,7 +425,7 @@ fuzz_row_target(struct fuzz_row *r, const struct fuzz_program *g,
 		r->key[FUZZ_TO_ADDR] = 0x1000 + 256 * function + off;
 }
 
-/* Any lines, which need not be those of a program that ran. */
+/* Add rows that need not be those of a program that ran. */
 static inline void
 fuzz_lines(struct fuzz_table *t, const struct fuzz_program *g,
     struct fuzz_bytes *b)
@@ -463,7 +463,7 @@ fuzz_lines(struct fuzz_table *t, const struct fuzz_program *g,
 struct fuzz_frame {
 	uint32_t	 function;
 	size_t		 call;		/* row of the call */
-	struct wide	 costs[FUZZ_EVENTS];	/* since then */
+	struct wide	 costs[FUZZ_EVENTS];	/* since the call */
 };
 
 static inline void
@@ -478,9 +478,9 @@ fuzz_run_return(struct fuzz_table *t, struct fuzz_frame *top)
 }
 
 /*
- * The lines of a program that ran from its first function on: what a call cost
- * is what was spent until it returned.  Without recursion, functions call only
- * those after them.  Sums of large counts need not fit into a line.
+ * Add the rows of a program that runs from its first function on: the cost of a
+ * call is all self cost until it returns.  Without recursion, a function calls
+ * only later functions.  Sums of large counts may not fit into a cost.
  */
 static inline void
 fuzz_run(struct fuzz_table *t, const struct fuzz_program *g,
@@ -519,7 +519,7 @@ fuzz_run(struct fuzz_table *t, const struct fuzz_program *g,
 		fuzz_run_return(t, top--);
 }
 
-/* The lines of a program that ran, or any lines. */
+/* Add the rows of a program that ran, or any rows. */
 static inline void
 fuzz_rows(struct fuzz_table *t, const struct fuzz_program *g,
     struct fuzz_bytes *b, bool ran)
@@ -547,7 +547,7 @@ struct fuzz_writer {
 	bool		 known[3][FUZZ_POOL];	/* ids that are defined */
 };
 
-/* A name: in full, as an id, or as a name that gets an id. */
+/* Write a name in full, as an id, or with an id that it defines. */
 static inline void
 fuzz_write_name(struct fuzz_writer *w, const char *key, uint32_t table,
     uint64_t name)
@@ -595,7 +595,7 @@ fuzz_write_position(struct fuzz_writer *w, const struct fuzz_row *r,
 		fuzz_write_number(w, r->key[line], w->line);
 }
 
-/* Counts of events; those of 0 at the end may be missing. */
+/* Write the counts of events; zeros at the end may be omitted. */
 static inline void
 fuzz_write_costs(struct fuzz_writer *w, const struct wide *counts)
 {
@@ -610,7 +610,7 @@ fuzz_write_costs(struct fuzz_writer *w, const struct wide *counts)
 	sink_text(&w->out, "\n");
 }
 
-/* Put the names in force that a row needs, and perhaps some that are. */
+/* Write the names that a row needs, and perhaps some that are in force. */
 static inline void
 fuzz_write_scope(struct fuzz_writer *w, const struct fuzz_row *r)
 {
@@ -711,13 +711,13 @@ fuzz_form(struct fuzz_form *f, const struct fuzz_program *g,
 	f->ids = (bits & 1) != 0 && !f->cachegrind;
 	f->relative = (bits & 2) != 0 && !f->cachegrind;
 	f->parts = (bits & 4) != 0 && !f->cachegrind;
-	/* The same events in any order. */
+	/* The first column is the first or the second event. */
 	for (i = 0; i < g->event_n; i++)
 		f->columns[i] = (i + (bits >> 3)) % g->event_n;
 }
 
-/* Write the rows of a table, in their order, as a file.  Bytes choose all that
-   may be written in several ways. */
+/* Write the rows of a table, in their order, as a file.  If there are several
+   forms, the bytes choose one. */
 static inline void
 fuzz_write(struct string *to, const struct fuzz_table *t,
     const struct fuzz_program *g, struct fuzz_bytes *b)
@@ -747,8 +747,8 @@ fuzz_write(struct string *to, const struct fuzz_table *t,
 	sink_close(&w.out);
 }
 
-/* Add the files to a profile, which is then frozen, as cgmerge does with these
-   options. */
+/* Initialise a profile, add the files as cgmerge does with these options, and
+   freeze the profile. */
 static inline void
 fuzz_sum_by(struct profile *p, const struct string *texts, size_t n,
     struct sum_options how, struct event_list *events)
@@ -792,7 +792,7 @@ fuzz_finding(void *arg, const struct finding *f)
 	abort();
 }
 
-/* The profile as text; none if a count does not fit. */
+/* Return the profile as text, or no text if a count does not fit. */
 static inline struct string
 fuzz_text(struct profile *p, const struct event_list *events)
 {
@@ -812,7 +812,7 @@ fuzz_text(struct profile *p, const struct event_list *events)
 	return text;
 }
 
-/* Read a text that was written, which must be without findings. */
+/* Read a text that was written, which must cause no findings. */
 static inline void
 fuzz_again(struct profile *p, const struct string *text,
     struct event_list *events)
@@ -851,7 +851,7 @@ fuzz_name_function(const struct profile *p, uint32_t function, uint64_t *key)
 	key[2] = fuzz_name_of(p, f->name);
 }
 
-/* The column of an event whose name may have a suffix, or ID_NONE. */
+/* Return the column of the event with this suffix, or ID_NONE. */
 static inline uint32_t
 fuzz_column(const struct profile *p, const char *event, const char *suffix)
 {
@@ -924,8 +924,8 @@ fuzz_take_row(struct fuzz_row *to, const struct profile *p, enum row_kind kind,
 	to->key[FUZZ_LINE] = at.line;
 }
 
-/* All rows of a frozen profile, with the costs in the columns whose names have
-   this suffix. */
+/* Add all rows of a frozen profile, with the costs in the columns whose names
+   have this suffix. */
 static inline void
 fuzz_table_of_columns(struct fuzz_table *t, const struct profile *p,
     const char *suffix)
@@ -956,8 +956,8 @@ fuzz_table_of(struct fuzz_table *t, const struct profile *p)
 	fuzz_table_of_columns(t, p, "");
 }
 
-/* The profile must have the rows of the table, which is a sum with or without
-   zeros. */
+/* The profile must have the rows of the table, which fuzz_table_sum() made with
+   or without zeros. */
 static inline void
 fuzz_must_have(const struct profile *p, const struct fuzz_table *wanted,
     bool zeros, const char *what)
@@ -970,8 +970,8 @@ fuzz_must_have(const struct profile *p, const struct fuzz_table *wanted,
 	fuzz_table_free(&got);
 }
 
-/* What is written of the profile, if its counts fit, must be read as these
-   rows. */
+/* If the counts of the profile fit into its text, reading the text must give
+   these rows.  The profile is then replaced by the one that was read. */
 static inline void
 fuzz_must_stay(struct profile *p, const struct event_list *events,
     const struct fuzz_table *rows, bool zeros)
@@ -987,8 +987,8 @@ fuzz_must_stay(struct profile *p, const struct event_list *events,
 	string_assign(&text, NULL, 0);
 }
 
-/* A text that was written must be read as these rows, unless they are NULL, and
-   written as the same bytes. */
+/* A text that was written must be read as these rows, unless that is NULL, and
+   be written again as the same bytes. */
 static inline void
 fuzz_must_repeat(const struct string *text, const struct fuzz_table *rows)
 {

@@ -1,10 +1,10 @@
 /*
- * read_fuzz -- any bytes as a profile, for libFuzzer.
+ * read_fuzz -- read any bytes as a profile, for libFuzzer.
  *
- * What is read is checked, which gives a line of JSON for each finding.  What
+ * The bytes are checked, with a line of JSON for each finding.  A profile that
  * can be read is written, read again and written again: the bytes must be the
- * same.  Then reports on it are made, and it is exported, in every form.  A
- * crash, a leak, a sanitizer's word or other bytes are the findings.
+ * same.  The profile is also shown and exported in every form.  A crash, a leak
+ * or a sanitizer report is an error, too.
  *
  * Seeds: data/callgrind-3.19 data/cachegrind-3.19 conformance
  */
@@ -51,7 +51,7 @@ check(const void *data, size_t size)
 	string_assign(&text, NULL, 0);
 }
 
-/* The columns of a profile in the order in which they are shown. */
+/* List the columns of a profile in the order in which they are shown. */
 static void
 choose_events(const struct profile *p, struct event_list *events)
 {
@@ -65,8 +65,8 @@ choose_events(const struct profile *p, struct event_list *events)
 	event_order(p, events->at, events->n);
 }
 
-/* Read the bytes into a profile, which is then frozen.  Return whether they are
-   one. */
+/* Read the bytes into a profile and freeze it.  Return false if they are no
+   profile or an empty one. */
 static bool
 read_bytes(struct profile *p, const void *data, size_t size,
     const char *no_function)
@@ -89,7 +89,7 @@ read_bytes(struct profile *p, const void *data, size_t size,
 	return good;
 }
 
-/* Return the text that is written of those, or none if they cannot be read. */
+/* Read and write a profile.  Return the text, or none if either fails. */
 static struct string
 rewrite(const void *data, size_t size)
 {
@@ -115,7 +115,7 @@ rewrite(const void *data, size_t size)
 	return text;
 }
 
-/* One report, which nobody reads. */
+/* Make a report, and discard it. */
 static void
 report(struct profile *p, const struct report_options *o,
     const struct choice *choice)
@@ -130,8 +130,8 @@ report(struct profile *p, const struct report_options *o,
 	string_assign(&text, NULL, 0);
 }
 
-/* All reports: as clannotate makes them, but without sources, which would be
-   files of any name. */
+/* Make all reports that clannotate makes, but without sources, since a profile
+   may name any file. */
 static void
 report_all(struct profile *p)
 {
@@ -165,7 +165,7 @@ report_all(struct profile *p)
 	report(p, &o, &choice);
 }
 
-/* All that cgexport writes. */
+/* Export the profile in every form, with every kind of stacks. */
 static void
 export_all(struct profile *p)
 {

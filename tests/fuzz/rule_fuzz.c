@@ -1,13 +1,13 @@
 /*
- * rule_fuzz -- rules that rename, and choices of functions, for libFuzzer.
+ * rule_fuzz -- read rules that rename, and choices of functions, for libFuzzer.
  *
  * The first line is a rule of -s, which is also read as a choice of --fold and
- * as an argument of --lump and --group; the others are names.
+ * as an argument of --lump and --group; the other lines are names.
  *
- * What is refused has a reason.  What is read does the same when it is read
- * again, makes no name with a newline or with a carriage return at its end, and
- * keeps the text of a choice.  No preset makes a name longer, or UTF-8 of it
- * something else.
+ * If a line is refused, there must be a reason.  Otherwise reading it twice
+ * must give the same rule or choice, and a choice must keep its text.  No new
+ * name may have a newline, or a carriage return at its end.  No preset may make
+ * a name longer, or a name in UTF-8 invalid.
  */
 #include "input.h"
 #include "base/utf8.h"
@@ -18,9 +18,9 @@
 enum { RULE_MOST = 120, NAME_MOST = 40, PRESETS_USES = 200 };
 
 /*
- * Return whether a pattern surely takes little time and cannot fail on a name:
- * if it does either, the program ends, as the manual says.  So there is no more
- * than one repetition or alternative, and nothing unusual.
+ * Return whether matching a pattern surely takes little time and cannot fail,
+ * since otherwise the program ends, as the manual says: the pattern has at most
+ * one repetition or alternative, and nothing unusual.
  */
 static bool
 is_easy(const char *rule)
@@ -68,7 +68,7 @@ read_rule(struct rename *r, const char *rule)
 	return good;
 }
 
-/* Names of one function are the name, for each kind. */
+/* Rename a function whose object, file and name are all called `name'. */
 static void
 rename_by(struct rename *r, struct slice name, struct slice to[NAME_KINDS])
 {
@@ -132,7 +132,7 @@ check_choice(const char *what, struct input in)
 	select_free(&t);
 }
 
-/* Arguments of cgfilter that have a pattern in them. */
+/* Read an argument as --lump, --group and --group-by do. */
 static void
 check_filter(const char *argument)
 {

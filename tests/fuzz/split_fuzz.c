@@ -1,11 +1,11 @@
 /*
- * split_fuzz -- a file that is read in halves by two threads, for libFuzzer.
+ * split_fuzz -- read a file in halves by two threads, for libFuzzer.
  *
  * Only files of more than two blocks are divided, which is more than libFuzzer
- * makes.  So the bytes are a number, then a header with first lines, a body,
- * odd lines, and last lines, each up to a byte 1.  The file has the body many
- * times, and the odd lines after as many of them as the number says.  Read in
- * halves, it must be the same as read by one thread, without short cuts.
+ * makes.  So the bytes are a number, then four parts that end with a byte 1: a
+ * header with first lines, a body, odd lines, and last lines.  The file repeats
+ * the body, and has the odd lines at the place that the number chooses.  Two
+ * threads must read the same as one thread without short cuts.
  */
 #include "input.h"
 #include "../both_ways.h"

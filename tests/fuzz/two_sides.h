@@ -1,5 +1,5 @@
 /*
- * two_sides -- the difference of texts, as cgdiff reads it.
+ * two_sides -- subtract profiles that are texts, as cgdiff does.
  */
 #ifndef TESTS_FUZZ_TWO_SIDES_H
 #define TESTS_FUZZ_TWO_SIDES_H
@@ -7,11 +7,11 @@
 #include "profile_fuzz.h"
 #include "ops/gate/diff.h"
 
-enum { TWO_SIDES_MOST = 2 };	/* new texts */
+enum { TWO_SIDES_MOST = 2 };	/* the most new texts */
 
-/* Subtract the first text from the n texts after it, and return the events of
-   the profile.  The options of d must be set.  The caller frees the profile,
-   which this initializes. */
+/* Initialise the profile, subtract the first text from the sum of the n texts
+   after it, and return the events.  The options of d must be set.  The caller
+   frees the profile. */
 static inline struct event_list
 fuzz_subtract(struct diff *d, struct sum_options how,
     const struct string *texts, size_t n, struct profile *p)

@@ -1,5 +1,5 @@
 /*
- * v8_fuzz -- any bytes as a profile of V8, for libFuzzer.
+ * v8_fuzz -- read any bytes as a profile of V8, for libFuzzer.
  *
  * Seeds: data/import
  */

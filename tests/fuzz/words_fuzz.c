@@ -1,10 +1,10 @@
 /*
- * words_fuzz -- any words as arguments of options that read numbers, shares,
- * totals and definitions of events, for libFuzzer.
+ * words_fuzz -- read any words as numbers, shares, totals and definitions of
+ * events, as options do, for libFuzzer.
  *
- * Each line is an argument of each of these options.  What is refused has a
- * reason.  What was read is what a slower reader finds in the word, and is,
- * once printed, read as the same.
+ * Each line is an argument of each kind of option.  If it is refused, there
+ * must be a reason.  Otherwise the value must be that which a simpler reader
+ * finds, and must be read as the same once it is printed.
  */
 #include <inttypes.h>
 
@@ -95,7 +95,7 @@ check_share(const char *word)
 	filter_free(&f);
 }
 
-/* EVENT=NUMBER of --expect, --max and --min. */
+/* Read EVENT=NUMBER, the argument of --expect, --max and --min. */
 static void
 check_bound(const char *word)
 {
@@ -130,8 +130,7 @@ check_from_to(const char *word)
 	    strchr(to, '=') == NULL));
 }
 
-/* Print a definition, which has a title if it has no formula, and read it
-   again. */
+/* Print a definition and read it again, which must give the same. */
 static void
 check_definition(const char *word)
 {

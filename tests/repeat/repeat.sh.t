@@ -1,12 +1,12 @@
 #!/bin/sh
 #
-# cgrun gives a program the same count wherever it runs: in 20 folders with names
-# of other lengths, and as each of a hook of git, a job of cron, a job of CI and
-# another user would run it.  Programs in C, C++, Rust and Python.
+# cgrun gives a program in C, C++, Rust or Python the same count in 20 folders
+# with names of different lengths, and as a hook of git, a job of cron, a job of
+# CI and another user run it.
 #
-# A Rust program reads, before main(), the names of the files that are mapped
-# into it, and Python the name of its folder: their counts depend on the length
-# of the folder's name.  cgdiff has to say where.
+# In two languages, counts depend on the length of the folder's name: before
+# main(), a Rust program reads the names of the files that are mapped into it,
+# and Python reads the name of its folder.  cgdiff must show where.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -103,7 +103,7 @@ while [ "$i" -lt 100 ]; do
 	ci=$(printf '%.4000s' "$ci")
 done
 
-# Another user must reach the tools and this folder.
+# Another user can run a program only if the tools and this folder are readable.
 users=
 if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
 	as_other='setpriv --reuid=65534 --regid=65534 --clear-groups'
@@ -116,8 +116,8 @@ if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
 fi
 [ -n "$users" ] || note 'not tried as another user'
 
-# record SETTING PROGRAM FOLDER: print the count of a program in this folder,
-# which has nothing else, since Python lists its folder
+# record SETTING PROGRAM FOLDER: print the count of a program in this folder; as
+# Python lists its folder, the folder must have no other files
 top_folder=$PWD
 mkdir profiles
 chmod 777 profiles
@@ -155,7 +155,7 @@ record()
 	sed -n 's/^totals: //p' "$profile"
 }
 
-# place PROGRAM FOLDER: put it into a folder of this name
+# place PROGRAM FOLDER: make the folder, and copy the program into it
 place()
 {
 	mkdir -p "$2"
@@ -165,12 +165,12 @@ place()
 	esac
 }
 
-# ---- in one folder, whoever runs it
+# ---- in one folder, in each setting
 
 for program in $programs; do
 	place "$program" "one/$program"
 	others=$users
-	# Python makes an object of the user's number, unless that is small.
+	# Python allocates an object for a user's number that is not small.
 	[ "$program" != python ] || others=
 	for setting in plain cron hook ci $others; do
 		record "$setting" "$program" "one/$program"
@@ -211,7 +211,7 @@ for program in $programs; do
 	esac
 done
 
-# ---- what the seed of a hash changes
+# ---- counts that depend on the seed of a hash
 
 case " $programs " in
 *' rust '*)

@@ -1,14 +1,13 @@
 #!/bin/sh
 #
-# What a new user does, with a program of others: Lua, from the sources of
-# Debian's package, gets ten changes of known effect, a commit each.  cglog has
-# each commit built and recorded by cgrun; every verdict, and the first cause of
-# every rise, has to be that of the change, and cglog bisect has to find the
-# change that costs most.
+# The first steps of a new user, with a foreign program: Lua, from the source of
+# Debian's package, gets ten commits of known effect; cglog builds each, and
+# cgrun records it.  Each verdict must be that of the commit, the first causes
+# of each rise must have the right one, and cglog bisect must find the largest.
 #
-# Lua takes the seed of its hashes from the clock, and a change of 0.07 % is lost
-# in what that costs; so each build defines a seed, and one run is enough.
-# LUA_SOURCE names lua5.4_*.orig.tar.gz, which otherwise apt downloads.
+# Lua takes the seed of its hashes from the clock, which would hide a change of
+# 0.07 %, so each build defines a seed, and one run is enough.  LUA_SOURCE names
+# lua5.4_*.orig.tar.gz; without it, apt downloads the source.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -64,7 +63,7 @@ git init -q -b main .
 git config user.name Ann
 git config user.email ann@example.org
 
-# commit SUBJECT: commit what changed; something must have
+# commit SUBJECT: commit all changes; there must be some
 commit()
 {
 	git add -A
@@ -132,8 +131,8 @@ run cglog
 is "$(grep -c '^[0-9a-f]\{7,\} ' "$out")" 11 'the history has eleven counts'
 note_file "$out"
 
-# judged N RESULT [CAUSE]: the verdict on commit N, and that a line of its first
-# causes has this
+# judged N RESULT [CAUSE]: check the verdict on commit N, and that its first
+# causes have a line with CAUSE
 judged()
 {
 	number=$1

@@ -1,5 +1,5 @@
 /*
- * Ids by bucket: order within each, buckets without any, ids left out.
+ * Ids keep their order in each bucket; a bucket may be empty, an id omitted.
  */
 #include "base/buckets.h"
 #include "tap.h"
@@ -10,7 +10,7 @@ bucket_of(const void *letters, uint32_t id)
 	return (uint32_t)(((const char *)letters)[id] - 'a');
 }
 
-/* A digit for each id, a point after each bucket. */
+/* `wanted' has a digit for each id and a point after each bucket. */
 static void
 gives(const char *letters, uint32_t buckets, const char *wanted)
 {

@@ -1,6 +1,6 @@
 /*
- * What bytes_inflate() refuses, beside what tests of files show: more than zlib
- * takes at once.  No file is so large: the length claims more than there is.
+ * bytes_inflate() refuses more bytes than zlib takes at once.  No test file is
+ * that large, so this input claims a length that it does not have.
  */
 #include "llvm/model/bytes.h"
 

@@ -1,6 +1,6 @@
 /*
- * An item with more candidates than it may keep: those with the most features
- * in common stay, and none of those that are equally good if not all fit.
+ * An item that has too many candidates keeps those with the most features in
+ * common.  If equally good candidates do not all fit, it keeps none of them.
  */
 #include "base/mem.h"
 #include "base/sort.h"
@@ -10,10 +10,10 @@
 
 enum { KEPT = 64, ROOM = 400 };
 
-/* Item 0 is of one side, and all others are of the other one.  Each digit of
-   `shared' is the number of features that the next item shares with item 0; at
-   the end, `more' items share as many as the last.  All that share `least' or
-   more stay. */
+/* Item 0 is on one side, and all other items are on the other side.  Each digit
+   of `shared' is the number of features that the next item shares with item 0,
+   and `more' further items share as many as the last one.  Only the items that
+   share at least `least' features remain candidates. */
 static void
 keeps(const char *shared, size_t more, uint32_t least, unsigned char side)
 {
@@ -57,7 +57,7 @@ main(void)
 		keeps("321", KEPT - 2, 2, side);
 		keeps("1", KEPT - 1, 1, side);
 		keeps("1", KEPT, 2, side);
-		/* the best is first, amid, or last */
+		/* the best item is the first, in the middle, or the last */
 		keeps("312", KEPT - 2, 2, side);
 		keeps("312", KEPT - 1, 3, side);
 		keeps("1132", KEPT - 1, 3, side);

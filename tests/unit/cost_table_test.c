@@ -4,14 +4,14 @@
 #include "base/mem.h"
 #include "profile/build/track.h"
 
-/* The row of a key, however its track is kept. */
+/* Return the row of a key; its track may be of any kind. */
 static uint32_t
 find(struct keyed_rows *t, struct track *k, const uint32_t *key)
 {
 	return track_find(&t->rows, &t->finder, k, key, t->rows.words);
 }
 
-/* The row of owner 0 with a key of one word. */
+/* Return the row of owner 0 that has this key of one word. */
 static uint32_t
 find_line(struct keyed_rows *t, struct track *k, uint32_t line)
 {
@@ -20,7 +20,7 @@ find_line(struct keyed_rows *t, struct track *k, uint32_t line)
 	return find(t, k, key);
 }
 
-/* Counts that need more bits, and more counts. */
+/* Counts survive when they get more bits, and rows more counts. */
 static void
 test_widen(void)
 {
@@ -54,7 +54,7 @@ test_widen(void)
 	keyed_rows_free(&t);
 }
 
-/* The row must have these counts, each with a blank after it. */
+/* Check that a row has these counts, each with a blank after it. */
 static void
 has_counts(const struct cost_table *t, uint32_t row, const char *wanted,
     const char *what)
@@ -110,7 +110,7 @@ test_overflow(void)
 	keyed_rows_free(&other);
 }
 
-/* Two rows of three counts; the third stays as it is. */
+/* Negate the first one, two and three counts of two rows. */
 static void
 test_negate(void)
 {
@@ -153,10 +153,10 @@ test_negate(void)
 	keyed_rows_free(&t);
 }
 
-/* The same in both: rows, and the plainest table there is. */
+/* The rows of a cost table, and the same rows in plain arrays. */
 enum {
 	OWNERS = 7, NUMBERS = 1024, COUNTS = 5, PASSES = 12,
-	RUN = 4, FEW = 20	/* an owner, and its keys */
+	RUN = 4, FEW = 20	/* an owner, and the number of its keys */
 };
 
 struct both {
@@ -169,8 +169,8 @@ struct both {
 	struct wide	 count[OWNERS * NUMBERS][COUNTS];
 };
 
-/* Key number n of an owner.  Keys are in the order of their numbers; some
-   differ in the last word alone. */
+/* Make key number n of an owner.  Keys have the order of their numbers; some
+   differ only in the last word. */
 static void
 make_key(uint32_t *key, uint32_t words, uint32_t owner, uint32_t n)
 {
@@ -183,7 +183,7 @@ make_key(uint32_t *key, uint32_t words, uint32_t owner, uint32_t n)
 	key[words] = words == 1 ? n : n % 4 * 1000000007;
 }
 
-/* The order in which a pass asks for keys. */
+/* Return the number of the key that a pass asks for at this step. */
 static uint32_t
 next_number(uint64_t *state, uint32_t manner, uint32_t step)
 {
@@ -194,9 +194,9 @@ next_number(uint64_t *state, uint32_t manner, uint32_t step)
 		return (uint32_t)(step * 3 + tap_random(state) % 3) % NUMBERS;
 	case 2:			/* backwards */
 		return NUMBERS - 1 - step;
-	case 3:			/* the same mess each time */
+	case 3:			/* in no order, but the same in each pass */
 		return step * 389 % NUMBERS;
-	case RUN:		/* the same few, in any order */
+	case RUN:		/* a few keys, in any order */
 		return step < FEW ? FEW - 1 - step :
 		    tap_below(state, FEW);
 	default:
@@ -204,7 +204,7 @@ next_number(uint64_t *state, uint32_t manner, uint32_t step)
 	}
 }
 
-/* Small ones and large ones, of any sign. */
+/* Return a small or a large count, of either sign. */
 static int64_t
 random_count(uint64_t *state)
 {
@@ -237,7 +237,7 @@ step_both(struct both *b, uint32_t owner, uint32_t number)
 	cost_table_add(&b->t.rows, row, i, v);
 }
 
-/* Every row has its key and counts. */
+/* Check that every row has its key and counts. */
 static void
 compare_rows(struct both *b)
 {
@@ -259,14 +259,14 @@ compare_rows(struct both *b)
 	b->bad += b->t.rows.n != b->n;
 }
 
-/* The number of rows if the track is a run, or else 0. */
+/* Return the number of rows if the track is a run, else 0. */
 static uint32_t
 run_of(const struct track *k)
 {
 	return track_is_ordered(k) ? 0 : track_side_by_side(k);
 }
 
-/* Every owner has its rows: in its list, in order, or in the hash table. */
+/* Check that every owner has its rows: in a run, a list or the hash table. */
 static void
 compare_owners(struct both *b)
 {

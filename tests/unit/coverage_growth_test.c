@@ -1,9 +1,9 @@
 /*
- * A coverage mapping that someone made for it takes time as its size, and not
- * as its square: macros that expand themselves, functions that do not count,
- * areas that overlap without being in one another.  A limit of the processor's
- * time ends a test that needs 10^10 steps.  Lines, too, are in proportion to
- * bytes, whatever regions span.
+ * The time for a coverage mapping is in proportion to its size, even if it was
+ * crafted to take longer: by macros that expand themselves, functions that do
+ * not count, or areas that overlap without being nested.  A limit on processor
+ * time ends a test that takes 10^10 steps.  The number of lines is limited by
+ * the number of bytes, however many lines regions span.
  */
 #include <sys/resource.h>
 
@@ -33,8 +33,8 @@ put(unsigned char *at, size_t n, uint32_t number)
 	return n;
 }
 
-/* A function in many files, each of which has one region: the expansion of
-   that file itself. */
+/* A function in many files, each of which has one region: an expansion of the
+   same file. */
 static void
 test_circles(void)
 {
@@ -67,7 +67,7 @@ test_circles(void)
 	mem_free(at);
 }
 
-/* Count the lines of the first and the last function, in turn. */
+/* Count the lines that come for the first and the last function in turn. */
 static void
 note(void *arg, const struct coverage_line *l)
 {
@@ -77,8 +77,8 @@ note(void *arg, const struct coverage_line *l)
 	    l->line == *n / 2 + 1 && l->count == 7;
 }
 
-/* Of many functions with the same lines all but the first and the last are
-   others in the profile. */
+/* Of many functions with the same lines, only the first and the last one match
+   functions of the profile. */
 static void
 test_uncounted(void)
 {
@@ -143,7 +143,7 @@ count(void *arg, const struct coverage_line *l)
 	*n += l->count == 7;
 }
 
-/* Whether the lines of a function with one region of so many are accepted. */
+/* Return whether a function whose region has this many lines is accepted. */
 static bool
 span(uint32_t lines, uint64_t bytes, size_t *n)
 {

@@ -1,5 +1,5 @@
 /*
- * What the processor has, as the compiler finds it.
+ * cpu_has() finds the same sets of instructions as the compiler.
  */
 #include "base/cpu.h"
 #include "tap.h"

@@ -1,6 +1,6 @@
 /*
- * What a message quotes: what prints stays, what is too long is cut between
- * two characters.
+ * diag_quote() keeps characters that print, replaces others, and cuts text that
+ * is too long between two characters.
  */
 #include "base/diag.h"
 

@@ -1,5 +1,5 @@
 /*
- * What is exported of small profiles, as text in which a bar is a newline.
+ * Exports of small profiles; in texts, a bar is a newline.
  */
 #include "export/export.h"
 
@@ -14,7 +14,7 @@
 
 enum { LONG = SINK_ROOM };
 
-/* The text of a form, which stays until the next call, or what is wrong. */
+/* Return the exported text, or the complaint, valid until the next call. */
 static const char *
 exported(const char *profile, enum export_form form,
     enum export_stacks stacks)
@@ -54,14 +54,14 @@ exported(const char *profile, enum export_form form,
 	return text.at == NULL ? "" : text.at;
 }
 
-/* A tree of calls in which f and g call h, by these numbers of calls and costs,
-   and h calls itself so often. */
+/* Calls in which f and g each call h `calls' times, at these costs, and h calls
+   itself `again' times. */
 #define TREE(calls, f_cost, g_cost, again)				\
 	"events: Ir|fl=a|fn=f|1 1|cfn=h|calls=" calls " 1|2 " f_cost	\
 	"|fn=g|1 1|cfn=h|calls=" calls " 1|2 " g_cost			\
 	"|fn=h|3 600|cfn=h|calls=" again " 1|4 0|"
 
-/* Numbers that are large or odd, and names. */
+/* Stacks with large numbers, odd names, and recursion. */
 static const struct {
 	const char		*what, *profile;
 	enum export_stacks	 stacks;
@@ -90,7 +90,7 @@ static const struct {
 	{ "half of the calls of h are its own", TREE("5", "200", "400", "10"),
 	    EXPORT_STACKS_ARCS, "f 1|f;h_[e] 100|f;h_[e];[recursion]_[e] 100|"
 	    "g 1|g;h_[e] 200|g;h_[e];[recursion]_[e] 200|" },
-	/* By one, they are less than half, of which shares are rounded down. */
+	/* Just below half of the calls of h are its own; shares round down. */
 	{ "more calls than 64 bits hold", TREE("4611686018427387904", "200",
 	    "400", MOST), EXPORT_STACKS_ARCS, "f 1|f;h_[e] 101|"
 	    "f;h_[e];[recursion]_[e] 99|g 1|g;h_[e] 201|"
@@ -119,7 +119,7 @@ test_limits(void)
 	    "a cost below 0");
 }
 
-/* Longer than what is put at once. */
+/* A name that is too long for the room that a sink gives at once. */
 static void
 test_long(void)
 {

@@ -1,6 +1,6 @@
 /*
- * Facts: what is made reads back as the same, what is malformed stays text, and
- * sets have one order, whatever they were made from.
+ * A fact reads back as the same fact, a malformed line stays text, and a set
+ * has one order, in whatever order facts are added.
  */
 #include "profile/fact.h"
 
@@ -13,7 +13,7 @@ is_equal(struct slice a, struct slice b)
 	    (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
 
-/* Compare a fact with what its line is decoded to. */
+/* Check the line of a fact, and that it reads back as the same fact. */
 static void
 reads_back(struct fact *f, const char *text)
 {
@@ -44,7 +44,7 @@ test_rules(void)
 		{ NAME_FILE, FACT_START, "/x/", "/y/", "fl:s,^/x/,/y/," },
 		{ NAME_FUNCTION, FACT_FOLDER, "/x/", "/y/",
 		    "fn:s,(?<![\\w./-])/x/,/y/,g" },
-		/* The pattern in front has '/' and '!'. */
+		/* Patterns of folders begin with text that has '/' and '!'. */
 		{ NAME_FUNCTION, FACT_FOLDER, "x", "y,|;:#%@~=",
 		    "fn:s,(?<![\\w./-])x,y\\,|;:#%@~=,g" },
 		{ NAME_FUNCTION, FACT_WHOLE, "x!", "y/,|;:#%@~=",
@@ -124,8 +124,8 @@ test_malformed(void)
 	}
 }
 
-/* Add "2" to files and functions that begin with "a", and take all but one byte
-   from objects. */
+/* Add "2" to files and functions that begin with "a", and cut objects to one
+   byte. */
 static void
 rename_some(void *room, struct slice names[NAME_KINDS])
 {
@@ -186,7 +186,7 @@ test_renaming(void)
 	}
 }
 
-/* In the order of writing. */
+/* Lines in the order in which a set has them. */
 static const char *const	 ordered[] = {
 	"A", "Matched", "Matched: ", "Matched: fl:s/^b$/a/",
 	"Matched: fl:s,^/x/y/,/z/,", "Matched: fl:s,^/x/,/y/,",
@@ -198,7 +198,7 @@ static const char *const	 ordered[] = {
 
 enum { N = COUNT_OF(ordered) };
 
-/* Add every step-th line from the first on, twice. */
+/* Add 2 * N lines: from line `first' on, in steps of `step', modulo N. */
 static void
 add(struct facts *set, size_t first, size_t step)
 {
@@ -247,7 +247,7 @@ test_sets(void)
 	facts_free(&some);
 }
 
-/* One at a time, in another order. */
+/* Facts that are added one at a time get the same order. */
 static void
 test_add(void)
 {

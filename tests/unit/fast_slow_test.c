@@ -1,13 +1,13 @@
 /*
- * The reader's short cuts change nothing but the time: the test data, the
- * conformance list, the corpus, generated profiles and damaged ones, read
- * with them and without.
+ * The reader's short cuts change nothing but the time.  The test data, the
+ * conformance list, the corpus, generated profiles and damaged profiles are
+ * read with and without these short cuts.
  *
  * usage: fast_slow_test
  *
- * It runs at the top of the source tree.  GRINDKIT_SEEDS is the number of
- * generated profiles (1,000; medium 5,000), GRINDKIT_SEED the first
- * of their seeds (0).
+ * Run this at the top of the source tree.  GRINDKIT_SEEDS is the number of
+ * generated profiles (1,000, or 5,000 with GRINDKIT_LONG=1), GRINDKIT_SEED the
+ * first of their seeds (0).
  */
 #include <dirent.h>
 
@@ -30,7 +30,7 @@ try(const char *name, const char *text, size_t len, int uses)
 }
 
 /*
- * Cut short, with another byte, or begun in the middle: what is left of a file.
+ * Try a file that is cut short, has another byte, or begins in the middle.
  */
 static unsigned
 try_damaged(const char *name, char *text, size_t len)
@@ -50,13 +50,13 @@ try_damaged(const char *name, char *text, size_t len)
 		text[at] = old;
 		return bad;
 	default:
-		/* A cut within, once with what follows and once without. */
+		/* The rest of a line by itself, then with all that follows. */
 		return try(name, text + at, n, 1) +
 		    try(name, text + at, len - at, 1);
 	}
 }
 
-/* All files of a folder whose names end so; of the largest, the beginning. */
+/* Try all files of a folder whose names end in `end', up to LARGEST bytes. */
 static void
 test_folder(const char *folder, const char *end, unsigned least)
 {
@@ -106,7 +106,7 @@ test_generated(void)
 	    len < LARGEST && fread(bytes, 1, len, f) == len) {
 		bytes[len] = '\0';
 		snprintf(name, sizeof(name), "generated %u", n);
-		/* The first use each time, the others in turn. */
+		/* Try the first use each time, later uses less often. */
 		bad += try(name, bytes, len, 1 + (int)(n % BOTH_USES));
 		bad += try_damaged(name, bytes, len);
 		n++;

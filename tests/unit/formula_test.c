@@ -48,7 +48,7 @@ test_too_much(void)
 	profile_free(&big);
 }
 
-/* A string without text may have no address. */
+/* Return whether a string has this text; an empty one may have no address. */
 static bool
 holds(const struct string *s, const char *wanted)
 {
@@ -56,7 +56,7 @@ holds(const struct string *s, const char *wanted)
 	    slice_is((struct slice){ s->at, s->len }, wanted);
 }
 
-/* `NAME = FORMULA : LONG' and its like, and the spelling that is kept. */
+/* All forms of a definition are read, and formulas get their usual spelling. */
 static void
 test_definitions(void)
 {
@@ -72,7 +72,7 @@ test_definitions(void)
 		{ "Ir", "Ir", "", "" },
 		{ "Ir  :  x  ", "Ir", "", "x" },
 		{ "x/y = A", "x/y", "A", "" },
-		/* Read again, `2nd' would be `2 nd'. */
+		/* Without the factor 1, `2nd' would be read as `2 nd'. */
 		{ "Sum = *2nd - *3rd", "Sum", "1 2nd - 1 3rd", "" },
 	};
 	static const char *const	 nameless[] = { "", "= Ir", ": x" };
@@ -96,7 +96,7 @@ test_definitions(void)
 	}
 }
 
-/* The word in parentheses after the name of an event, in its title. */
+/* The unit of an event T is the word in parentheses in its title `T (UNIT)'. */
 static void
 test_units(void)
 {

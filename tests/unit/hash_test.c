@@ -7,10 +7,10 @@
 #include "read/line/ids.h"
 
 /*
- * Keys as somebody would choose them who wants them to meet in few slots,
- * knows all of the code, and not the keys of the process.  Counted is how
- * far entries stand from where the search for them begins: with slots that
- * are at most two thirds full, less than a slot by chance.
+ * An attacker that knows all of the code, but not the keys of the process, may
+ * choose names, rows and ids that should collide.  The tests add up how far
+ * entries are from the slots where the search for them begins.  By chance, that
+ * is less than one slot per entry if at most two thirds of the slots are used.
  */
 enum { N = 100000, SEEDS = 4, FAR = 1 };
 #define WRONG	UINT64_MAX
@@ -32,19 +32,19 @@ inverse(uint64_t odd)
 	return v;
 }
 
-/* What the first step of XXH3 makes v of, for names of 8 bytes. */
+/* Return the number that the first step of XXH3, for 8 bytes, turns into v. */
 static uint64_t
 before_mixing(uint64_t v)
 {
 	int	 i;
 
-	/* 64 such steps change nothing. */
+	/* 64 such steps change nothing, so 63 undo one step. */
 	for (i = 0; i < 63; i++)
 		v ^= rotate(v, 49) ^ rotate(v, 24);
 	return v;
 }
 
-/* The name of 8 bytes that XXH3 without a seed gives this hash. */
+/* Return the name of 8 bytes to which XXH3 without a seed gives this hash. */
 static uint64_t
 name_of_hash(uint64_t h)
 {
@@ -60,7 +60,7 @@ name_of_hash(uint64_t h)
 	return h ^ a ^ b;
 }
 
-/* Its bytes as XXH3 reads them: each half has the lowest byte first. */
+/* Write the name: the upper half first, and each half its lowest byte first. */
 static void
 put_name(char *out, uint64_t v)
 {
@@ -72,7 +72,7 @@ put_name(char *out, uint64_t v)
 	}
 }
 
-/* Name i of a kind; its length. */
+/* Make name i of a kind, and return its length. */
 static size_t
 make_name(int kind, uint64_t i, char *out, size_t size)
 {
@@ -110,8 +110,8 @@ distance(uint32_t from, uint32_t to, uint32_t mask)
 	return (to - from) & mask;
 }
 
-/* How far names of a kind are away, all together; WRONG if they are not found
-   again. */
+/* Return the sum of the distances of names of a kind, or WRONG if two names are
+   the same to the table. */
 static uint64_t
 far_names(int kind)
 {
@@ -133,7 +133,7 @@ far_names(int kind)
 	return sum;
 }
 
-/* Key i of a kind: owner, then words. */
+/* Make key i of a kind: the owner, then the words. */
 static void
 make_key(int kind, uint32_t i, uint32_t *key, uint32_t words)
 {
@@ -149,7 +149,7 @@ make_key(int kind, uint32_t i, uint32_t *key, uint32_t words)
 		key[0] = i;
 		break;
 	case 3:
-		/* The same sum of both words. */
+		/* Both words have the same sum in all keys. */
 		key[0] = i;
 		key[words] = UINT32_MAX - i;
 		break;
@@ -161,7 +161,7 @@ make_key(int kind, uint32_t i, uint32_t *key, uint32_t words)
 }
 enum { KEY_TYPES = 5 };
 
-/* Keys of one word, then of three, then of nine. */
+/* Return the same for rows; `kind' also chooses the words of a key. */
 static uint64_t
 far_rows(int kind)
 {
@@ -186,7 +186,7 @@ far_rows(int kind)
 	return sum;
 }
 
-/* Ids that are multiples of 2^shift. */
+/* Return the same for ids that are multiples of 2^shift. */
 static uint64_t
 far_ids(int shift)
 {
@@ -208,7 +208,7 @@ far_ids(int shift)
 	return sum;
 }
 
-/* The worst of some seeds. */
+/* Check the largest sum of distances among some seeds. */
 static void
 test_far(uint64_t (*far)(int), int kind, const char *what)
 {

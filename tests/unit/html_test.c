@@ -25,7 +25,7 @@ begin(void)
 	sink_memory(&sink, &out);
 }
 
-/* Whether this was put, and counted. */
+/* Return whether just this text was written, and its bytes were counted. */
 static bool
 is_put(const char *text, size_t len)
 {
@@ -39,8 +39,8 @@ is_put(const char *text, size_t len)
 
 #define LOST	"\xef\xbf\xbd"
 
-/* Of markup, with bytes that are no UTF-8, NUL, controls and marks of
-   directions. */
+/* Lines with markup, with bytes that are not UTF-8, and with characters that
+   control a terminal or the direction of text. */
 static void
 test_lines(void)
 {
@@ -57,7 +57,7 @@ test_lines(void)
 	check(is_put(wanted, sizeof(wanted) - 1), "lines, each with its end");
 }
 
-/* Long names lose their middle, and no character becomes half of one. */
+/* Long names lose their middle, but no character is cut. */
 static void
 test_short(void)
 {
@@ -85,7 +85,7 @@ test_short(void)
 	sink_close(&sink);
 	check(strstr(out.at, "\xe2\x80\xa6") == NULL,
 	    "one that has room is whole");
-	/* The parts, of 106 and 53 bytes, end or begin 3 bytes earlier. */
+	/* Both cuts, after 106 bytes and before the last 53, move back by 3. */
 	memset(name, '\x80', LONG);
 	id = intern_id(&profile.names, name, LONG);
 	begin();

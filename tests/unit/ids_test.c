@@ -3,8 +3,8 @@
 #include "tap.h"
 #include "base/mem.h"
 
-/* Ids far from each other, that differ in their upper halves alone, and at
-   the limits. */
+/* Ids that are far from each other, differ only in their upper halves, or are
+   at the limits. */
 static void
 test_far(void)
 {
@@ -32,7 +32,7 @@ test_far(void)
 	ids_free(&t);
 }
 
-/* Against a plain array: ids set, set anew, cleared. */
+/* Ids that are set, set again and cleared are the same as in a plain array. */
 static void
 test_random(void)
 {
@@ -48,8 +48,8 @@ test_random(void)
 		model[i] = ID_UNDEFINED;
 	for (step = 0; step < STEPS; step++) {
 		i = tap_below(&state, N);
-		/* Some near each other, some 2^32 apart, and some spread over
-		   64 bits. */
+		/* Some ids are near each other, some 2^32 apart, and some
+		   spread over 64 bits. */
 		id = i < N / 2 ? i : i % 2 == 0 ? (uint64_t)i << 32 :
 		    i * (uint64_t)0x9e3779b97f4a7c15;
 		bad += ids_get(&t, id) != model[i];

@@ -9,7 +9,7 @@ id_of(struct intern *t, const char *text)
 	return intern_id(t, text, strlen(text));
 }
 
-/* Whether the string of the id is this one, with a newline after it. */
+/* Return whether this is the string of the id, with a newline after it. */
 static bool
 holds(const struct intern *t, uint32_t id, const char *text, size_t len)
 {
@@ -45,7 +45,7 @@ test_numbers(void)
 	intern_free(&t);
 }
 
-/* Strings are bytes; a prefix is another string. */
+/* A string may have any bytes; a prefix of it is another string. */
 static void
 test_bytes(void)
 {
@@ -63,7 +63,7 @@ test_bytes(void)
 	intern_free(&t);
 }
 
-/* Two strings may have the same hash; the first one is found by it, even after
+/* Two strings may have the same hash, which finds the first one, even after
    the index has grown. */
 static void
 test_by(void)
@@ -91,8 +91,8 @@ test_by(void)
 	intern_free(&t);
 }
 
-/* So many strings that they are divided before they are sorted: they agree at
-   first, and the last `few' end early and are the beginnings of others. */
+/* So many strings that sorting divides them first.  They begin alike; the last
+   `few' end early, so that they are prefixes of other strings. */
 static void
 test_order_of_many(uint32_t few)
 {
@@ -153,7 +153,7 @@ test_long(void)
 static void
 test_ranks(void)
 {
-	/* In byte order; a prefix stands before what it begins. */
+	/* In byte order; a prefix comes before longer strings. */
 	static const struct {
 		const char	*text;
 		size_t		 len;
@@ -180,9 +180,8 @@ test_ranks(void)
 	mem_free(ranks);
 }
 
-/* Strings that are the same for up to 150 bytes, of few different bytes after
-   these, zeros among them, in no order, and many that differ in how many zeros
-   they end with. */
+/* Strings in no order that are the same for up to 150 bytes and go on with few
+   different bytes, zeros among them; and strings of zeros, of all lengths. */
 static void
 test_alike(void)
 {

@@ -1,8 +1,7 @@
 /*
- * Profiles that are added up in parts, which then are joined, come to what they
- * come to one by one, with functions and names in the same order; or the part
- * is refused, where there would be something to say, and the sum stays as it
- * was.
+ * Adding profiles in parts and then joining the parts gives the same as adding
+ * the profiles one by one, with functions and names in the same order.  A part
+ * that would cause a message is refused instead, and the sum stays as it was.
  */
 #include "tap.h"
 #include "base/mem.h"
@@ -34,7 +33,7 @@ one_of(const char *a, const char *b, const char *c, const char *d)
 	return words[tap_dice(4)];
 }
 
-/* odd: in some way that may not fit others. */
+/* If `odd' is true, the function may not fit others of its name. */
 static void
 put_function(struct input *in, bool odd)
 {
@@ -91,7 +90,7 @@ note(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
 	*(unsigned *)arg |= what;
 }
 
-/* Add it; whether there is nothing to say. */
+/* Add an input, and return whether that caused no error and no message. */
 static bool
 add(struct llvm_profile *p, const struct input *in)
 {
@@ -104,7 +103,7 @@ add(struct llvm_profile *p, const struct input *in)
 	return llvm_read(p, in->text, in->len, &how, &trouble) && wrong == 0;
 }
 
-/* All that it holds; the caller frees it. */
+/* Write all that a profile holds to a text, which the caller frees. */
 static void
 write_all(struct llvm_profile *p, struct string *text)
 {
@@ -138,7 +137,7 @@ are_same(struct llvm_profile *p, struct llvm_profile *q)
 	return same;
 }
 
-/* What became of the rounds. */
+/* The number of rounds with each outcome. */
 struct seen {
 	unsigned	 joined, refused, other, touched;
 };

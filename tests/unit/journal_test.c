@@ -1,5 +1,5 @@
 /*
- * The journal against sums in an array.
+ * A journal has the same sums as an array.
  */
 #include "ops/filter/journal.h"
 
@@ -28,8 +28,8 @@ note(struct journal *j, uint64_t *state, int64_t largest)
 	}
 }
 
-/* Whether a row has the sums of its owner and key, and no row before it had the
-   same owner and key. */
+/* Return whether a row has the sums of its owner and key, and whether no row
+   before it had the same owner and key. */
 static bool
 is_sum(const struct journal *j, uint32_t row)
 {
@@ -44,7 +44,7 @@ is_sum(const struct journal *j, uint32_t row)
 	return good;
 }
 
-/* Sum all parts; whether every sum is right, and how many there are. */
+/* Sum all parts, count the sums in *n, and return whether all are right. */
 static bool
 sum(struct journal *j, uint32_t *n)
 {
@@ -85,7 +85,7 @@ test_random(uint32_t notes, int64_t largest)
 	good = sum(&j, &n);
 	check(good && n == wanted, "%u notes up to %lld: %u sums, in order",
 	    (unsigned)notes, (long long)largest, (unsigned)n);
-	/* There are 3 parts, each with fewer than 8,192 sums. */
+	/* 3 parts of at most 8,192 sums each keep their limit, 32,768 rows. */
 	check(rows <= 3 * (32768 + JOURNAL_BLOCK),
 	    "... and no more rows than needed");
 	journal_free(&j);

@@ -5,7 +5,7 @@
 
 enum { ROOM = 4096, BLOCK = 64 << 10 };
 
-/* The values that were read, in a form of their own, up to `end'. */
+/* The values that were read, in a form for these tests, up to `end'. */
 static char	 out[ROOM], *end;
 
 static void	 dump(struct json_in *);
@@ -61,8 +61,8 @@ dump(struct json_in *j)
 	}
 }
 
-/* Read a text by `with', and set out to what was read or, after an error, to
-   its place and text. */
+/* Read a text by `with', and set `out' to the values or, after an error, to its
+   place and message. */
 static void
 read_by(const char *text, size_t len, void (*with)(struct json_in *))
 {
@@ -97,8 +97,8 @@ skip(struct json_in *j)
 	json_in_skip(j);
 }
 
-/* A text gives these values; and skipping it fails where reading it does,
-   unless only a number is not as it was asked for. */
+/* Check that a text gives these values or this error.  Skipping the text must
+   give the same error, except one about a number. */
 static void
 test_one(const char *what, const char *text, size_t len, const char *wanted)
 {
@@ -194,7 +194,7 @@ test_errors(void)
 	TEST("a NUL", "[\0]", "1:2: expected a value, found '?'");
 }
 
-/* Numbers that are JSON, but not what was asked for. */
+/* Numbers that are JSON, but not whole or not of 64 bits. */
 static void
 test_numbers(void)
 {
@@ -212,7 +212,7 @@ test_numbers(void)
 	    "1:2: expected a number of 64 bits, found a larger one");
 }
 
-/* What takes members by their names. */
+/* Read the members `a' and `b' of an object by their names. */
 static void
 members(struct json_in *j)
 {
@@ -245,8 +245,8 @@ test_members(void)
 	try_members("no object", "[]", "1:1: expected an object, found '['");
 }
 
-/* Count the lengths of blocks with which reading the text gives something other
-   than `wanted'. */
+/* Let a block end before each byte of the text and at its end, and count how
+   often reading then gives something other than `wanted'. */
 static size_t
 wrong_in_blocks(const char *text, const char *wanted)
 {
@@ -274,7 +274,7 @@ test_blocks(void)
 	    "exponent") == 0, "and after an error");
 }
 
-/* A text of a, so many times, and then b, so many. */
+/* A text that repeats `a', `times' times, and then `b', `more' times. */
 struct many {
 	const char	*a;
 	size_t		 times;

@@ -1,6 +1,6 @@
 /*
- * Limits alone: how they are read, what they say of a wrong one, and what they
- * allow.
+ * Limits by themselves: how they are read, the messages about wrong ones, and
+ * the changes that they allow.
  */
 #include "ops/gate/limit.h"
 
@@ -8,7 +8,7 @@
 #include "base/complaint.h"
 #include "text/num.h"
 
-/* What is wrong with an expression, or its conditions. */
+/* Return the scope and conditions of a limit, or the complaint about it. */
 static const char *
 reading(const char *text)
 {
@@ -35,7 +35,7 @@ reading(const char *text)
 	return out;
 }
 
-/* The largest change that the condition must allow, and not one more. */
+/* Check that a condition allows a change up to `wanted', but not one beyond. */
 static void
 allows(const char *text, struct change c, const char *wanted)
 {
@@ -103,12 +103,12 @@ static const struct {
 } allowances[] = {
 	{ "Ir>+100", 5, "100" }, { "Ir>=100", 5, "99" },
 	{ "Ir<-100", 5, "-100" }, { "Ir<=-100", 5, "-99" },
-	/* 2.5 of 50 in either direction, rounded to what passes. */
+	/* 5% of 50 is 2.5, which is rounded to a change that passes. */
 	{ "Ir>+5%", 50, "2" }, { "Ir>+5%", -50, "2" }, { "Ir>=+5%", 50, "2" },
 	{ "Ir>-5%", 50, "-3" }, { "Ir<-5%", 50, "-2" }, { "Ir<+5%", 50, "3" },
 	{ "Ir>=+5%", 100, "4" }, { "Ir<=-5%", 100, "-4" },
 	{ "Ir>+0.1%", 999, "0" }, { "Ir>+0.1%", 1000, "1" },
-	/* Of nothing a rise or a fall is without end. */
+	/* A change from 0 is infinitely many percent. */
 	{ "Ir>5%", 0, "0" }, { "Ir>=5%", 0, "0" }, { "Ir>0%", 0, "0" },
 	{ "Ir>=0%", 0, "-1" }, { "Ir>-1%", 0, "-1" }, { "Ir<-1%", 0, "0" },
 	{ "Ir<=0%", 0, "1" }, { "Ir<1%", 0, "1" },
@@ -118,14 +118,14 @@ static const struct {
 	{ "Ir>=200%", INT64_MAX, "9223372036854775807" },
 	{ "Ir>1%", INT64_MIN, "92233720368547758" },
 }, allowances_in_noise[] = {
-	/* What is within a noise of 8 passes as a change of 0 does. */
+	/* Changes up to the noise, which is 8, count as 0. */
 	{ "Ir>+1", 100, "8" }, { "Ir>+9", 100, "9" }, { "Ir>-1", 100, "-9" },
 	{ "Ir>=-9", 100, "-10" }, { "Ir<-1", 100, "-8" },
 	{ "Ir<=-9", 100, "-8" }, { "Ir<1", 100, "9" }, { "Ir<10", 100, "10" },
 	{ "Ir>5%", 0, "8" }, { "Ir>=0%", 0, "-9" },
 };
 
-/* A change that is not larger than the noise is none. */
+/* A change that does not exceed the noise counts as no change. */
 static void
 try_noise(void)
 {

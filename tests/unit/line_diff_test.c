@@ -1,6 +1,6 @@
 /*
- * Random texts of a few different lines are compared with the longest common
- * subsequence, found by the table that everybody knows.
+ * In random texts of a few different lines, as many lines match as the longest
+ * common subsequence has, computed by the textbook table.
  */
 #include "text/line_diff.h"
 
@@ -12,7 +12,7 @@ compare(struct line_map *m, const char *old, const char *new)
 	return line_diff(m, slice_of(old), slice_of(new));
 }
 
-/* The new lines of the old ones, in a row; `-' is gone. */
+/* Return a digit for each old line: its new line, or `-' if it was deleted. */
 static const char *
 told(const char *old, const char *new)
 {
@@ -65,7 +65,7 @@ test_find(void)
 
 enum { SMALL = 12 };
 
-/* The length of the longest common subsequence. */
+/* Return the length of the longest common subsequence. */
 static size_t
 longest(const char *a, size_t an, const char *b, size_t bn)
 {
@@ -95,7 +95,7 @@ make_lines(uint64_t *state, unsigned letters, char *line, char *text)
 	return n;
 }
 
-/* Whether the map keeps equal lines in their order, so many. */
+/* Return whether the map matches `kept' equal lines, in order. */
 static bool
 is_map(const struct line_map *m, const char *a, const char *b, size_t kept)
 {
@@ -136,7 +136,7 @@ test_random(void)
 	    bad);
 }
 
-/* Numbers below the limit, a line each; the caller frees them. */
+/* Return random numbers below the limit, a line each; the caller frees them. */
 static char *
 make_numbers(uint64_t state, size_t n, uint32_t limit, size_t *len)
 {
@@ -149,8 +149,8 @@ make_numbers(uint64_t state, size_t n, uint32_t limit, size_t *len)
 	return text;
 }
 
-/* Lines in no common order are the worst case of Myers' algorithm: 10^10 steps
-   here, were there no bound. */
+/* Lines in no common order are the worst case of Myers' algorithm: without a
+   bound, these would take 10^10 steps. */
 static void
 test_large(void)
 {

@@ -1,6 +1,6 @@
 /*
- * Profiles of LLVM that are added, empty or malformed: how many of each there
- * are, and how many the line of progress counts, for any number of threads.
+ * For any number of threads, llvm_sum() counts the profiles of LLVM that are
+ * added, empty and malformed, and the line of progress counts all of them.
  */
 #include "ops/sum/llvm_sum.h"
 
@@ -34,7 +34,7 @@ make_inputs(struct sum_input *inputs)
 	}
 }
 
-/* The number of files that the last line of progress has. */
+/* Return the number of files in the last line of progress, or -1. */
 static int
 last_number(int terminal)
 {
@@ -74,7 +74,7 @@ main(void)
 	struct sum_input	 inputs[INPUTS];
 	int			 terminal = terminal_open(), i;
 
-	/* At each look the line of progress is due. */
+	/* Each reading of the clock finds the line of progress due. */
 	terminal_step_ms = 10000;
 	diag_start("tool");
 	make_inputs(inputs);

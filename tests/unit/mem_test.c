@@ -4,7 +4,7 @@
 
 enum { MIB = 1 << 20, ARRAYS = 3 };
 
-/* The byte that belongs at a place of an array. */
+/* Return the byte that belongs at index i of an array. */
 static unsigned char
 byte_at(unsigned array, size_t i)
 {
@@ -22,7 +22,7 @@ holds(const unsigned char *at, unsigned array, size_t len)
 	return true;
 }
 
-/* Make an array longer or shorter; whether it keeps its bytes. */
+/* Make an array longer or shorter, and return whether it keeps its bytes. */
 static bool
 resizes(unsigned char **at, unsigned array, size_t *len, size_t to)
 {
@@ -37,7 +37,7 @@ resizes(unsigned char **at, unsigned array, size_t *len, size_t to)
 	return true;
 }
 
-/* Sizes on both sides of those from which blocks have large pages. */
+/* Try sizes around that from which a block has large pages of its own. */
 static bool
 keeps_contents(void)
 {
@@ -59,7 +59,7 @@ keeps_contents(void)
 	return good;
 }
 
-/* Memory that was used and freed before is zero again. */
+/* Return whether new memory is zero after a block was filled and freed. */
 static bool
 is_zero(size_t len)
 {

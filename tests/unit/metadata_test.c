@@ -1,20 +1,20 @@
 /*
- * Metadata: merging depends on what is merged alone, and not on the order or
- * the grouping.
+ * The metadata of a sum depend only on the profiles, not on the order or the
+ * grouping in which they are merged.
  */
 #include "profile/metadata.h"
 
 #include "tap.h"
 
-/* A row says what one profile has of itself; a bar stands between commands,
-   and between descriptions. */
+/* The metadata of one profile.  A bar separates commands, and also
+   descriptions. */
 struct row {
 	const char	*commands, *descs, *pid, *part;
 	uint64_t	 profiles;
 	bool		 cachegrind, instr;
 };
 
-/* The results of two comparisons are of neither their sum nor any other. */
+/* The results of a comparison hold for no sum and no multiple of it. */
 #define RESULTS "|Verdict: Ir>1: passed|Cause: Ir>1: 1|Pair: a|Noise: Ir"
 
 static const struct row	 rows[] = {
@@ -75,7 +75,7 @@ make(struct metadata *m, const struct row *r)
 	m->instr = m->some_instr = r->instr;
 }
 
-/* All of it as text. */
+/* Return all metadata as text. */
 static const char *
 text_of(const struct metadata *m, char *text, size_t size)
 {
@@ -148,7 +148,7 @@ test_rules(void)
 	metadata_free(&m);
 }
 
-/* Of differences, as often as profiles are counted. */
+/* The totals of both sides of a difference are multiplied and added. */
 static void
 test_side_totals(void)
 {
@@ -172,7 +172,7 @@ test_side_totals(void)
 	metadata_free(&other);
 }
 
-/* The rows in an order of theirs: each number below 5! is another one. */
+/* Set an order of the rows; each number below 5! gives another order. */
 static void
 choose_order(size_t order[ROWS], size_t number)
 {
@@ -188,7 +188,7 @@ choose_order(size_t order[ROWS], size_t number)
 	}
 }
 
-/* In any order, and cut anywhere into two groups. */
+/* Merge the rows in any order, divided anywhere into two groups. */
 static void
 test_orders(void)
 {
@@ -270,7 +270,7 @@ test_numbers(void)
 	metadata_divide(&b, 5);
 	check(b.overflow && b.profiles == UINT64_MAX,
 	    "no share of what is not known");
-	/* Twice as many, without a limit, would be 2. */
+	/* Twice this number is 2, modulo 2^64. */
 	a.samples = b.samples = UINT64_MAX / 2 + 2;
 	metadata_multiply(&b, 2);
 	check(b.samples == 0, "twice so many samples are none");
@@ -314,7 +314,7 @@ test_differences(void)
 	check(bad == 0, "which descriptions tell of counts below 0");
 }
 
-/* Each side of a difference has commands, or neither is known. */
+/* Commands of sides are used only if both sides have some. */
 static void
 test_side_commands(void)
 {

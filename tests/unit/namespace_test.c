@@ -1,5 +1,5 @@
 /*
- * The namespaces of names as demanglers give them.
+ * The namespaces of names that demanglers print.
  */
 #include "text/namespace.h"
 
@@ -71,7 +71,7 @@ static const struct {
 	{ "a::f(int) [clone .part.0]", "a" },
 	{ "a::f [clone .isra.0]", "a" },
 	{ "a::B<c::d(*)(e::f)>::g()", "a::B" },
-	/* Rust: of v0, and before. */
+	/* Rust: names of the v0 mangling, and of the one before. */
 	{ "core::ptr::drop_in_place::<alloc::string::String>", "core::ptr" },
 	{ "core::ptr::drop_in_place<alloc::string::String>", "core::ptr" },
 	{ "alloc::vec::Vec<T,A>::push", "alloc::vec::Vec" },
@@ -118,7 +118,7 @@ static const struct {
 	{ "<a::B as c::D>::f'2'main", "a::B" },
 	{ "std::rt::f::h0123456789abcdef'2", "std::rt" },
 	{ "a::'unnamed'::f()", "a::'unnamed'" },
-	/* What nobody means. */
+	/* Malformed and strange names. */
 	{ "a::<", "a" },
 	{ "a::{", "a" },
 	{ "a::(", "a" },
@@ -130,8 +130,8 @@ static const struct {
 	{ "<&'a b::C as d::E>::f", "b::C" },
 };
 
-/* Names in none: of C, of C++, of what is local to main(), of contexts, of
-   Python, and what nobody means. */
+/* Names in no namespace: of C, of C++, local to main(), with callers, of
+   Python, and malformed ones. */
 static const char *const	 outside[] = {
 	"main", "", "(below main)", "0x00000000000010d0", "???",
 	"f(a::b, c::d<e::g>)", "void f<a::b>(a::b)", "::f",
@@ -152,7 +152,7 @@ static void
 is_in(const char *text, const char *wanted)
 {
 	size_t	 n = strlen(text), len;
-	/* A copy without an end: what is behind must not be read. */
+	/* A copy without a NUL: nothing beyond it may be read. */
 	char	*name = malloc(n + 1), *out = malloc(n + 1);
 
 	memcpy(name, text, n);
@@ -186,7 +186,7 @@ test_hidden(void)
 		    "not mangled: '%s'", shown[i]);
 }
 
-/* Names that nobody gave: sanitizers see what is read behind them. */
+/* Random names; sanitizers notice a read beyond their ends. */
 static void
 test_random(void)
 {

@@ -4,7 +4,7 @@
 
 #include "tap.h"
 
-/* Around every power of ten and of two, where digits and bits begin. */
+/* Set v to numbers around all powers of ten and of two; return how many. */
 static size_t
 edges(uint64_t *v)
 {
@@ -25,7 +25,7 @@ edges(uint64_t *v)
 	return n;
 }
 
-/* Whether just the bytes from out to end are those of the text. */
+/* Return whether the bytes from out to end are the text. */
 static bool
 is(const char *out, const char *end, const char *text)
 {
@@ -33,7 +33,7 @@ is(const char *out, const char *end, const char *text)
 	    memcmp(out, text, strlen(text)) == 0;
 }
 
-/* Whether all that writes v does as printf does. */
+/* Return whether all functions write v as printf(3) does. */
 static bool
 puts_as_printf(uint64_t v)
 {
@@ -92,7 +92,7 @@ test_decimal(void)
 	static const struct {
 		const char	*text;
 		uint64_t	 number, scale;
-		size_t		 len;		/* 0: there is none */
+		size_t		 len;		/* 0: no number */
 	} rows[] = {
 		{ "5", 5, 1, 1 }, { "5%", 5, 1, 1 }, { "5.25x", 525, 100, 4 },
 		{ "0.5", 5, 10, 3 }, { "1e3", 1000, 1, 3 },

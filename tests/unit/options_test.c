@@ -1,6 +1,6 @@
 /*
- * Command lines of a tool that has every kind of option: what they put into
- * its struct, and how those that are wrong end.
+ * Command lines of a tool that has every kind of option: the struct that they
+ * fill, and the messages about wrong ones.
  */
 #include <sys/wait.h>
 
@@ -21,7 +21,7 @@ struct request {
 	char		 letters[16];
 };
 
-/* Up to 15 letters in all; "!" is none. */
+/* Append letters, up to 15 in all; "!" is refused. */
 static bool
 take_letters(void *member, const char *argument, struct complaint *wrong)
 {
@@ -60,7 +60,7 @@ static const struct tool	 tool = {
 	"sample -f"
 };
 
-/* Three names of which two fill the end of a message. */
+/* Three names that are so long that a message has room for two of them. */
 #define LONG	"and-so-on-for-sixty-bytes-of-a-name-that-begins-like-another"
 
 static const struct tool_option	 long_options[] = {
@@ -83,7 +83,7 @@ static const struct tool	*reader = &tool;
 
 enum { WORDS_MAX = 16, SAID_MAX = 4096 };
 
-/* The words of a line after the tool's name; *argc of them. */
+/* Return the tool's name and the words of a line, and set *argc. */
 static char **
 words_of(const char *line, int *argc)
 {
@@ -100,8 +100,8 @@ words_of(const char *line, int *argc)
 	return words;
 }
 
-/* Read the line into the request, in another process, as this can be done
-   only once; show what came of it, a word for each member. */
+/* Read the line into a request, and show its members.  This ends the process,
+   which can read only one command line. */
 _Noreturn static void
 read_and_show(const char *line)
 {
@@ -125,7 +125,7 @@ read_and_show(const char *line)
 	_exit(STATUS_OK);
 }
 
-/* What the line makes the tool write, and how it ends: "STATUS: TEXT". */
+/* Return the exit status and the output for a line, as "STATUS: TEXT". */
 static const char *
 outcome(const char *line)
 {
@@ -191,7 +191,7 @@ test_kinds(void)
 	gives("--text=", "0 0 0 0  ");
 	gives("-I a --include b -Ic", "0 0 0 0 -  I=a I=b I=c");
 	gives("--letters=ab --letters=c", "0 0 0 0 - abc");
-	/* A member of one byte leaves those beside it alone. */
+	/* Setting a member of one byte leaves its neighbours alone. */
 	gives("--level=high --large=18446744073709551615 --tiny=9 -f",
 	    "flag 0 18446744073709551615 9 2 - ");
 }
@@ -225,7 +225,7 @@ test_arguments(void)
 	gives("--on", "on 0 0 0 0 - ");
 	gives("--on=yes", "on 0 0 0 0 - ");
 	gives("--on --on=no", "0 0 0 0 - ");
-	/* One that may be absent is none in a word of its own. */
+	/* An optional argument is never a word of its own. */
 	gives("--on no", "on 0 0 0 0 -  no");
 	gives("--given yes", "given 0 0 0 0 - ");
 	gives("--given=yes --given=no", "0 0 0 0 - ");
@@ -253,25 +253,25 @@ test_words(void)
 	    "'--level' or '--letters'?");
 	refused("--none", "unknown option '--none'");
 	refused("-fx", "unknown option '-x'");
-	/* The word before one of several letters is not to blame. */
+	/* The message is about the letter, not about the word before it. */
 	refused("--count=1 -xf", "unknown option '-x'");
-	/* What is wrong first is said, and nothing after it taken. */
+	/* The first error is reported, and ends the reading. */
 	refused("--tiny=0 --none", "option '--tiny': expected a number from "
 	    "2 to 9, found '0'");
 }
 
-/* What an unknown option may have been meant for. */
+/* A message about an unknown option suggests a similar one. */
 static void
 test_meant(void)
 {
 	static const struct {
 		const char	*word, *meant;
 	} cases[] = {
-		/* A letter that is another, too many, missing, or swapped. */
+		/* One letter is wrong, extra, missing or swapped. */
 		{ "--coumt=1", "--count" }, { "--countt", "--count" },
 		{ "--cuont 1", "--count" }, { "--inclde", "--include" },
-		{ "--inkludde", "--include" },	/* two of eight */
-		/* The word of a choice. */
+		{ "--inkludde", "--include" },	/* two errors */
+		/* The argument of an option is given as an option. */
 		{ "--middle", "--level=middle" },
 		{ "--tinny", "--tiny" },
 	};

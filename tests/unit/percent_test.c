@@ -4,7 +4,7 @@
 
 #include "tap.h"
 
-/* Large ones, by the division of integers in Python, which rounds once. */
+/* Large numbers, from the division of integers in Python, which rounds once. */
 static const struct {
 	int64_t	 count, total;
 	double	 percent;
@@ -40,8 +40,8 @@ test_large(void)
 	check(bad == 0, "percent: of large numbers, the nearest");
 }
 
-/* Both are exact as doubles, so their quotient is the nearest, unless the
-   machine computes it with more digits and rounds it again. */
+/* Both numbers are exact as doubles, so their quotient is the nearest double,
+   unless the machine computes it with more digits and rounds it again. */
 static void
 test_quotients(void)
 {
@@ -68,8 +68,8 @@ test_quotients(void)
 	check(bad == 0, "percent: of %zu random ones", i);
 }
 
-/* Both 2^k times as large have the same quotient, which is found by other
-   means where they are too large to be exact as doubles. */
+/* Two numbers that are multiplied by 2^k have the same quotient, but percent()
+   divides in another way if they are too large to be exact as doubles. */
 static void
 test_enlarged(void)
 {

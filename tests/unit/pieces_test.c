@@ -1,6 +1,6 @@
 /*
- * Texts made in pieces: none, many small ones, and some that are more than a
- * buffer holds, by any number of threads.
+ * Any number of threads make the same text, of no pieces, of many small pieces,
+ * or of some that are larger than a buffer.
  */
 #include <time.h>
 
@@ -10,10 +10,10 @@
 #include "tap.h"
 #include "text/string.h"
 
-/* Pieces are numbers, every so manieth of them repeated often. */
+/* Each piece is a number; one of `every' pieces repeats it often. */
 struct text {
 	unsigned	 n, next, every;
-	unsigned	 at[64];	/* of each place */
+	unsigned	 at[64];	/* the piece of each place */
 };
 
 static bool
@@ -39,8 +39,8 @@ put(const struct text *t, unsigned i, struct sink *out)
 	}
 }
 
-/* A piece before a large one takes its time, so that the other, whose buffer is
-   full, has to wait. */
+/* Make a piece before a large one slowly, so that the thread of the large one,
+   once its buffer is full, has to wait. */
 static void
 make(void *arg, unsigned place, struct sink *out)
 {

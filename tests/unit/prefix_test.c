@@ -1,10 +1,9 @@
 /*
- * Every prefix of some profiles, read and checked: a result or a complaint that
- * has its place, never as if it were the whole, and "ok" only where the last
- * line of a part stands whole at the end.  tests/cmd/prefixes.py.t has
- * compressed ones.
+ * Reading and checking prefixes of profiles gives results, or complaints that
+ * have a place.  The check accepts a prefix only if it ends with the whole last
+ * line of a part.  tests/cmd/prefixes.py.t tests compressed profiles.
  *
- * It runs at the top of the source tree.  With GRINDKIT_LONG=1 it tries each
+ * Run this at the top of the source tree.  With GRINDKIT_LONG=1 it tries each
  * prefix; else those near both ends, some that end with a line, and some more.
  */
 #include <errno.h>
@@ -22,10 +21,11 @@
 /* A reader that loops must not hang the suite. */
 enum { LIMIT_SECONDS = 2000 };
 
-/* Bytes at the ends of a file that are all tried, and which of the others. */
+/* All prefixes within NEAR bytes of an end are tried; of others, one of STEP,
+   or of LINE_STEP if they end with a line. */
 enum { NEAR = 200, STEP = 23, LINE_STEP = 7 };
 
-/* The line that the producer writes last. */
+/* Files, and the key of the last line that their producer writes. */
 static const struct {
 	const char	*name, *trailer;
 } files[] = {
@@ -47,7 +47,7 @@ static const struct {
 	{ "callgrind-3.19/words-xtree.out", "totals:" },
 };
 
-/* A file, and its last line. */
+/* A file, and the key of its last line. */
 struct bytes {
 	char		*at;
 	size_t		 len;
@@ -58,9 +58,9 @@ static struct read_scratch	*scratch;
 static char			 path[TAP_PATH];
 static int			 fd;
 
-/* What was found in one prefix. */
+/* The findings in one prefix. */
 struct found {
-	uint64_t	 lines;		/* of the prefix */
+	uint64_t	 lines;		/* number of lines of the prefix */
 	unsigned	 errors, placed;
 	bool		 misplaced, mute, cut, none, trailer;
 };
@@ -107,8 +107,8 @@ open_prefix(void)
 	return in;
 }
 
-/* Whether a prefix of n bytes ends with the last line of a part, with or
-   without its newline, or with none that is not empty after it. */
+/* Return whether a prefix of n bytes ends with the last line of a part, with or
+   without its newline, and perhaps with empty lines after it. */
 static bool
 is_whole(const struct bytes *b, size_t n, const char *trailer)
 {
@@ -123,7 +123,7 @@ is_whole(const struct bytes *b, size_t n, const char *trailer)
 	return n - at >= len && memcmp(b->at + at, trailer, len) == 0;
 }
 
-/* Whether the check of a prefix is right. */
+/* Return whether the check of a prefix has the right result. */
 static bool
 is_checked(const struct bytes *b, size_t n, uint64_t lines, unsigned *good)
 {
@@ -142,7 +142,7 @@ is_checked(const struct bytes *b, size_t n, uint64_t lines, unsigned *good)
 	    (n > 0 ? whole || r.placed > 0 : r.errors == 1);
 }
 
-/* Whether the reading of it is. */
+/* Return whether the reading of a prefix has the right result. */
 static bool
 is_read(const struct bytes *b, size_t n, uint64_t lines, unsigned *good)
 {
@@ -165,7 +165,7 @@ is_read(const struct bytes *b, size_t n, uint64_t lines, unsigned *good)
 	if (is_good != (r.errors == 0) || r.mute || r.misplaced ||
 	    empty != (n == 0))
 		return false;
-	/* A cut that is no error is at least noticed. */
+	/* A cut that is no error must at least cause a finding. */
 	return r.errors <= 1 && (!is_good || n == 0 || r.trailer ||
 	    is_whole(b, n, "totals:") || is_whole(b, n, "summary:"));
 }
@@ -195,7 +195,7 @@ test(const char *name, const char *trailer)
 	    write(fd, b.at, b.len) != (ssize_t)b.len)
 		bail_out(path);
 	for (n = b.len + 1; n-- > 0;) {
-		/* The last line need not have its newline. */
+		/* Count newlines; the last line may lack one. */
 		if (n < b.len)
 			lines -= b.at[n] == '\n';
 		if (n > 0 && !is_tried(&b, n))

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "llvm/forms/probing.h"
 
-/* Whether n entries with these hashes are walked so. */
+/* Check that n entries with these hashes are walked in this order. */
 static void
 walks(enum probing kind, const uint32_t *hashes, const uint32_t *wanted,
     uint32_t n, const char *what)
@@ -28,16 +28,16 @@ test_numbers(void)
 	uint32_t		 many[48], wanted[48], i;
 
 	walks(PROBING_NUMBERS, one, (const uint32_t[]){ 0 }, 1, "one number");
-	/* Slot 3 is taken, and the one after the last is the first. */
+	/* Slot 3 is taken, and slot 0 follows the last slot. */
 	walks(PROBING_NUMBERS, taken, (const uint32_t[]){ 1, 0 }, 2,
 	    "two of one slot, the last");
 	walks(PROBING_NUMBERS, free_slots, (const uint32_t[]){ 0, 1 }, 2,
 	    "two of one slot, the first");
-	/* For the third there are 64 slots, where 4 has one of its own. */
+	/* The third makes the table grow to 64 slots, where 4 is alone. */
 	walks(PROBING_NUMBERS, three, (const uint32_t[]){ 0, 2, 1 }, 3,
 	    "three numbers");
-	/* 47 are less than three quarters of 64 slots; with one more there are
-	   128, and the first number has slot 64. */
+	/* 47 numbers fill less than three quarters of 64 slots; 48 get 128
+	   slots, and the first number is in slot 64. */
 	for (i = 0; i < 48; i++) {
 		many[i] = i == 0 ? 64 : i;
 		wanted[i] = (i + 1) % 48;
@@ -55,8 +55,8 @@ test_names(void)
 	   3 by 1, to 4. */
 	walks(PROBING_NAMES, few, (const uint32_t[]){ 0, 1, 3, 2 }, 4,
 	    "names of one slot");
-	/* Twelve fill three quarters of 16 slots; with one more there are
-	   32, and each has its own. */
+	/* Twelve names fill three quarters of 16 slots; thirteen get 32
+	   slots, and each name has its own. */
 	for (i = 0; i < 13; i++) {
 		many[i] = 31 - 2 * i;
 		wanted[i] = 12 - i;
@@ -64,8 +64,8 @@ test_names(void)
 	walks(PROBING_NAMES, many, wanted, 13, "thirteen names");
 	check(probing_name("ab", 2) == 97 * 33 + 98, "the hash of a name");
 	check(probing_number(3, false) == 111, "the hash of a number, before");
-	/* 3 * 0xbf58476d1ce4e5b9, of 64 bits, is 0x3e08d64756aeb12b; that and
-	   itself without 31 bits. */
+	/* 3 * 0xbf58476d1ce4e5b9 is 0x3e08d64756aeb12b modulo 2^64; the
+	   hash is the XOR of that and that shifted right by 31 bits. */
 	check(probing_number(3, true) == (0x56aeb12bu ^ 0x7c11ac8eu),
 	    "the hash of a number, since");
 }

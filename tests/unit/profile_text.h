@@ -4,8 +4,8 @@
  *	text_to(&p, "events: Ir|fl=a|fn=f|1 2");
  *	is_text(text_of(&p), "summary: 2|fl=a|fn=f|1 2|totals: 2", "...");
  *
- * Text is that of the writer, in full names and positions, from the summary
- * on and without empty lines.
+ * text_of() returns what the writer writes, with full names and positions, from
+ * the summary on and without empty lines.
  */
 #ifndef TESTS_UNIT_PROFILE_TEXT_H
 #define TESTS_UNIT_PROFILE_TEXT_H
@@ -24,7 +24,7 @@
 #include "read/read.h"
 #include "write/write.h"
 
-/* An open file without a name that has the text, bars as newlines. */
+/* Return the descriptor of an unnamed file with the text, bars as newlines. */
 static inline int
 text_file(const char *text)
 {
@@ -42,7 +42,7 @@ text_file(const char *text)
 	return fd;
 }
 
-/* Add the profile that the text is to one that is there. */
+/* Add the profile in the text to another profile. */
 static inline void
 text_add(struct profile *p, const char *text)
 {
@@ -68,7 +68,7 @@ text_to(struct profile *p, const char *text)
 	text_add(p, text);
 }
 
-/* The profile, which is frozen, as text, which stays until the next call. */
+/* Freeze the profile, and return its text, valid until the next call. */
 static inline const char *
 text_of(struct profile *p)
 {

@@ -1,13 +1,13 @@
 /*
- * The line of progress: only on a terminal, not before its time, and never
- * again once a terminal is gone.
+ * The line of progress appears after a second, not too often, and never again
+ * once the terminal is gone.
  */
 #include "io/progress.h"
 
 #include "terminal.h"
 #include "base/diag.h"
 
-/* Bytes come so much later. */
+/* Let bytes come this much later. */
 static void
 come(int64_t ms)
 {

@@ -1,5 +1,5 @@
 /*
- * The queue against a search of all that waits.
+ * A queue gives ids in the same order as a search of all queued ids.
  */
 #include "base/queue.h"
 
@@ -13,7 +13,7 @@ struct plain {
 	bool		 waits[IDS];
 };
 
-/* The id that should be first, or IDS. */
+/* Return the id that should be first, or IDS if no id is queued. */
 static uint32_t
 first(const struct plain *p, uint32_t n)
 {
@@ -26,7 +26,7 @@ first(const struct plain *p, uint32_t n)
 	return best;
 }
 
-/* Take what is first; whether it was the right one. */
+/* Take the first id, and return whether it was the right one. */
 static bool
 take(struct queue *q, struct plain *p, uint32_t n)
 {
@@ -38,7 +38,7 @@ take(struct queue *q, struct plain *p, uint32_t n)
 	return got == wanted && some == (wanted != IDS);
 }
 
-/* Ranks in no order: 7 divides no n that is used. */
+/* Make ranks in no order, and all different, since 7 divides no n in use. */
 static void
 begin(struct plain *p, uint32_t n)
 {

@@ -7,7 +7,7 @@
 #include "tap.h"
 #include "text/wide.h"
 
-/* One of up to so many bits, fewer than 128; each length is as likely. */
+/* Return a number of 0 to `most' (< 128) bits, of any length equally likely. */
 static inline struct wide
 random_wide(uint64_t *state, unsigned most)
 {

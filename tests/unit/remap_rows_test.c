@@ -1,6 +1,6 @@
 /*
- * Profiles that are added and regrouped: sections that come whole are those
- * that are read, and are found again.
+ * Adding and regrouping profiles: sections that move as a whole are the same as
+ * those that are read, and reading further lines finds their rows.
  */
 #include "profile/build/remap.h"
 
@@ -13,8 +13,8 @@
 
 enum { CALLS = 80, COSTS = 50 };
 
-/* Functions with few and with many rows, in order and in none, of which one
-   calls each of the others, and one some twice; with wide counts, too. */
+/* Return a profile of functions with two rows, and of main() with many rows in
+   no order, which calls all others, and some twice.  Some counts are wide. */
 static const char *
 make_text(const char *positions, bool instr, const char *events)
 {
@@ -60,8 +60,8 @@ are_same(struct profile *p, struct profile *wanted, const char *title)
 	mem_free(copy);
 }
 
-/* The sum of the profile and of what names functions in another order, and then
-   of the text: as if all had been read. */
+/* Add the profile to others that name functions in another order, then read the
+   text into the sum.  The result must be as if all had been read. */
 static void
 test_others(const char *others, struct profile *once, const char *text)
 {
@@ -78,8 +78,8 @@ test_others(const char *others, struct profile *once, const char *text)
 	profile_free(&read);
 }
 
-/* Added to what is empty, to what is the same, to what has other columns, and
-   to what has other names. */
+/* Add a profile to an empty one, to the same one, to one with other columns,
+   and to one with other names. */
 static void
 test_add(const char *positions, bool instr)
 {
@@ -110,7 +110,7 @@ test_add(const char *positions, bool instr)
 	profile_free(&once);
 }
 
-/* Callees that become one: their arcs do, too, and others stay. */
+/* If two callees become one, so do their arcs, and other arcs stay. */
 static void
 test_shared(void)
 {
@@ -139,7 +139,7 @@ test_shared(void)
 	profile_free(&p);
 }
 
-/* What is dropped of a profile that becomes coarser at once. */
+/* Drop a function and make the profile coarser at once. */
 static void
 test_dropped(void)
 {

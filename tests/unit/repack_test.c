@@ -1,5 +1,5 @@
 /*
- * Further rows of a frozen profile, between those that it has.
+ * Adding rows to the sections of a frozen profile, and removing rows.
  */
 #include "profile/build/repack.h"
 
@@ -25,7 +25,7 @@ static const struct {
 	{ "some in each section", { 3, 2, 1, 4 } },
 };
 
-/* Whether a row has neither key nor counts. */
+/* Return whether the key and the counts of a row are 0. */
 static bool
 is_empty(const struct cost_table *t, uint32_t row)
 {
@@ -40,9 +40,9 @@ is_empty(const struct cost_table *t, uint32_t row)
 	return true;
 }
 
-/* Whether sections have their calls as before, then so many empty rows, and the
-   table no row beside these; where the rows of a section begin is its own
-   affair. */
+/* Return whether each section has its calls as before, then more[section] empty
+   rows, and the table has no other rows.  The rows of a section may begin
+   anywhere. */
 static bool
 is_repacked(const struct profile *p, const struct profile *before,
     const uint32_t *more)
@@ -107,7 +107,7 @@ main(void)
 		    "... and whether the rows are in order");
 		profile_free(&p);
 	}
-	/* Rows that no section has go. */
+	/* Rows that are in no section's range are removed. */
 	make(&p);
 	p.frozen->rows[ROWS_ARCS][0].row++;
 	before.frozen->rows[ROWS_ARCS][0].row++;

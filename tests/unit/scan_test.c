@@ -4,7 +4,7 @@
 
 #include "tap.h"
 
-/* A number, where it has to end, and what it is; end 0: it is none. */
+/* A text, where its number must end (0: it has no number), and the value. */
 struct scanned {
 	const char	*text;
 	size_t		 end;
@@ -46,7 +46,7 @@ test_number(void)
 	}
 }
 
-/* Every byte is a digit of base 16, or ends the number. */
+/* Every byte is a hexadecimal digit, or ends the number. */
 static void
 test_hex_bytes(void)
 {

@@ -1,6 +1,6 @@
 /*
- * The segments of a file are those that going over all open areas at each
- * place would give.
+ * The segments of a file are the same as those of an independent implementation
+ * that goes through all open areas at each place.
  */
 #include "llvm/coverage/segments.h"
 
@@ -9,8 +9,8 @@
 
 enum { MOST = 12, SEGMENTS = 4 * MOST };
 
-/* As LLVM has it: a list of areas that have begun and not ended, which is gone
-   through at each place. */
+/* The method of LLVM: at each place, go through the list of all areas that have
+   begun and not ended. */
 struct plain {
 	const struct segments *s;
 	uint32_t	 open[MOST], done[MOST];
@@ -56,8 +56,8 @@ start(struct plain *p, uint32_t area, uint64_t at, bool entry, bool blank)
 	    area, counts, entry };
 }
 
-/* The areas in done end before this place, in the order in which they began:
-   by insertion into that in which they end. */
+/* The areas in `done', in the order of their beginnings, end up to this place.
+   Sort them by their ends, by insertion, and add segments for these ends. */
 static void
 complete(struct plain *p, uint64_t at)
 {
@@ -133,7 +133,7 @@ make_plain(struct plain *p)
 	complete_before(p, UINT64_MAX);
 }
 
-/* Up to MOST regions in a few columns of a few lines. */
+/* Make up to MOST regions in a few columns of a few lines. */
 static void
 add_some(struct coverage *c)
 {
@@ -199,7 +199,7 @@ test_same(void)
 	mem_free(c.order);
 }
 
-/* Counts of regions with one range are added, and their sum does not wrap. */
+/* The counts of regions with the same range are added without wrapping. */
 static void
 test_sums(void)
 {

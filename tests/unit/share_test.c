@@ -1,5 +1,5 @@
 /*
- * Shares of a whole, and limits on changes, against slow and plain ways.
+ * Shares of a whole and limits on changes agree with slow, plain arithmetic.
  */
 #include "text/wide.h"
 
@@ -10,7 +10,7 @@
 #include "text/num.h"
 #include "ops/gate/limit.h"
 
-/* Bits of numbers, and digits in base 2^16 of 256 bits and a little more. */
+/* Bits of numbers, and digits in base 2^16 for products of up to 288 bits. */
 enum { BITS = 126, DIGITS = 18 };
 
 struct big {
@@ -30,7 +30,7 @@ big_of(struct wide v)
 	return w;
 }
 
-/* By school: digit by digit. */
+/* Multiply as in school, digit by digit. */
 static struct big
 product(struct big a, struct big b)
 {
@@ -61,7 +61,7 @@ compare(struct big a, struct big b)
 	return 0;
 }
 
-/* Whether q is the share: q * all <= whole * part < (q + 1) * all. */
+/* Return whether q is the share: q * all <= whole * part < (q + 1) * all. */
 static bool
 is_share(struct wide q, struct wide whole, struct wide part, struct wide all)
 {
@@ -72,7 +72,7 @@ is_share(struct wide q, struct wide whole, struct wide part, struct wide all)
 	    w) > 0;
 }
 
-/* Numbers where something may go wrong: around powers of two. */
+/* Set v to numbers around powers of two, and return how many. */
 static size_t
 edges(struct wide *v)
 {
@@ -144,7 +144,7 @@ big_of_size(int64_t v)
 	    v < 0 ? 0 - (uint64_t)v : (uint64_t)v });
 }
 
-/* a against b, as numbers with a sign. */
+/* Compare a and b as numbers with these signs. */
 static int
 compare_signed(int sign_a, struct big a, int sign_b, struct big b)
 {
@@ -159,8 +159,8 @@ sign_of(int64_t v)
 	return (v > 0) - (v < 0);
 }
 
-/* The change in percent of what was, against number / scale percent: both
-   times 100, |old| and scale. */
+/* Compare the change, in percent of the old value, with number / scale percent:
+   multiply both by |old| and scale. */
 static int
 against(const struct limit_condition *l, const struct change *c)
 {
@@ -185,7 +185,7 @@ holds(const char *op, int order)
 
 static const char *const	 ops[] = { ">", ">=", "<", "<=" };
 
-/* All of these limits on all of these changes: how many are wrong. */
+/* Try all limits on all changes, and return how many results are wrong. */
 static uint32_t
 try_limits(const char *const *numbers, size_t number_n, const int64_t *v,
     size_t n, uint32_t *tried)
@@ -258,7 +258,7 @@ test_limits(void)
 	    tried);
 }
 
-/* Which of two changes is more: as fractions, by the slow way. */
+/* Compare two changes as fractions, in the direction of the limit. */
 static int
 more(const struct limit_condition *l, const struct change *a,
     const struct change *b)

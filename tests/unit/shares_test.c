@@ -1,5 +1,5 @@
 /*
- * Shares against what is due to each, worked out for everybody.
+ * The parts of all receivers are those that the definition of shares gives.
  */
 #include "ops/filter/shares.h"
 
@@ -13,7 +13,7 @@ struct sharing {
 	bool		 up;
 };
 
-/* What is due to the first so many of them together. */
+/* Return what is due to the first `first' receivers together. */
 static struct wide
 due(const struct sharing *c, uint32_t first, uint32_t column)
 {
@@ -33,7 +33,7 @@ due(const struct sharing *c, uint32_t first, uint32_t column)
 	return wide_sign(c->whole[column]) < 0 ? wide_negate(v) : v;
 }
 
-/* How much is wrong. */
+/* Return how many parts are wrong. */
 static uint32_t
 judge(struct shares *s, const struct sharing *c)
 {
@@ -64,7 +64,7 @@ judge(struct shares *s, const struct sharing *c)
 	return bad + more;
 }
 
-/* A number of up to so many bits, 0 now and then. */
+/* Return a number of up to this many bits, sometimes 0. */
 static struct wide
 random_number(uint64_t *state, unsigned bits)
 {
@@ -81,7 +81,7 @@ make(struct sharing *c, uint64_t *state, unsigned bits)
 	for (column = 0; column < COLUMNS; column++) {
 		for (i = 0; i < c->n; i++)
 			c->weight[i][column] = random_number(state, bits);
-		/* Not all may be 0. */
+		/* The weights of a column must not all be 0. */
 		i = tap_below(state, c->n);
 		c->weight[i][column] = wide_add(c->weight[i][column],
 		    wide_of(1));

@@ -4,7 +4,7 @@
 
 enum { LONGEST = 3000 };
 
-/* What the rule sees: the keys, and how often it was asked. */
+/* The keys that the rule compares, and how often it was called. */
 struct keys {
 	uint32_t	 key[LONGEST];
 	size_t		*asked;
@@ -19,8 +19,8 @@ by_key(const void *context, uint32_t a, uint32_t b)
 	return (k->key[a] > k->key[b]) - (k->key[a] < k->key[b]);
 }
 
-/* Sort 0 to n - 1 by their keys; whether the result is in order, stable and
-   has each number once. */
+/* Sort 0 to n - 1 by their keys.  Returns whether the result is in order,
+   stable and has each number once. */
 static bool
 sorts(const struct keys *k, size_t n)
 {
@@ -46,8 +46,8 @@ sorts(const struct keys *k, size_t n)
 	return ids[n] == 4711;
 }
 
-/* Sort n items with random keys of so many bits; whether the result is in
-   order, stable and has each number once. */
+/* Sort n items with random keys of this many bits.  Returns whether the result
+   is in order, stable and has each number once. */
 static bool
 sorts_items(size_t n, unsigned high_bits, unsigned low_bits, uint64_t *state)
 {
@@ -80,7 +80,7 @@ sorts_items(size_t n, unsigned high_bits, unsigned low_bits, uint64_t *state)
 	return items[n].id == 4711;
 }
 
-/* Of items with keys that come again, one of each is left, in order. */
+/* Return whether sort_items_once() and sort_items_end() are right. */
 static bool
 sorts_once(void)
 {
@@ -110,7 +110,7 @@ main(void)
 	uint32_t		 range;
 
 	k.asked = &asked;
-	/* Every length around the small ones, keys from all equal to all
+	/* All small lengths, with keys from all equal to nearly all
 	   different. */
 	for (n = 0; n <= 70; n++)
 		for (range = 1; range <= 1000; range *= 10, runs++) {

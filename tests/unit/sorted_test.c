@@ -1,7 +1,7 @@
 /*
- * Which lines a reader leaves in a sorted file, and what the writers make of
- * these lines.  tests/cmd/sorted.py.t compares the output with that of a file
- * that gets into the profile as a whole.
+ * Which lines a reader leaves in a sorted file, and how writers copy them.
+ * tests/cmd/sorted.py.t compares the output with that for a file that is read
+ * into the profile as a whole.
  */
 #include <sys/stat.h>
 
@@ -20,7 +20,7 @@
 
 static char	 path[TAP_PATH];
 
-/* Make the file anew, or write the text at its end. */
+/* Write the text, with newlines for bars, to a new file or to its end. */
 static void
 write_file(const char *text, const char *mode)
 {
@@ -43,14 +43,14 @@ see(void *arg, uint64_t bytes)
 	seen += bytes;
 }
 
-/* What was read: the profile has what comes before the lines that were left,
-   and their sums. */
+/* A file that was read: the profile has its header and its sums, and the cost
+   lines may be left in the file. */
 struct left {
 	struct profile	 p;
 	struct sorted	 lines;
 };
 
-/* Read the file of this name, and return whether its lines were left. */
+/* Read the file of this name, and return whether its lines were left in it. */
 static bool
 is_left(struct left *l, const char *name, uint32_t event_max, int64_t weight)
 {
@@ -95,8 +95,8 @@ is_sorted(const char *text)
 	return good;
 }
 
-/* What is written, a bar for a newline, or what is wrong; until the next
-   call. */
+/* Return what is written, with bars for newlines, or the complaint; both are
+   valid until the next call. */
 static const char *
 put(struct left *l, bool folded)
 {
@@ -138,7 +138,7 @@ test_put(const char *text, const char *wanted, const char *what)
 	free_left(&l);
 }
 
-/* Names are looked at in words of eight bytes, and what is left after these. */
+/* Names are searched in words of eight bytes, and the rest byte by byte. */
 static void
 test_places(void)
 {
@@ -176,8 +176,8 @@ test_sorted(void)
 	    "no cost at all");
 }
 
-/* Each has a line that would be written in another way, or a message about the
-   body. */
+/* Each file has a line that a writer would write in another way, or causes a
+   message about its body. */
 static void
 test_not_sorted(void)
 {
@@ -239,7 +239,7 @@ test_not_sorted(void)
 	free_left(&l);
 }
 
-/* What the lines before and after say is read, and judged, as always. */
+/* The lines before and after the cost lines are read as in any other file. */
 static void
 test_around(void)
 {
@@ -277,7 +277,7 @@ test_events(void)
 	}
 }
 
-/* The last sum is 5, and 2^64. */
+/* The second sum is 2^64 + 5, which is 5 modulo 2^64, as the summary says. */
 static void
 test_overflow(void)
 {
@@ -293,7 +293,7 @@ test_overflow(void)
 	check(!is_sorted(text), "a sum that overflows");
 }
 
-/* Of more than a block, and of names beyond the room of a line. */
+/* A file of more than a block, with names as long as allowed, then longer. */
 static void
 test_long(void)
 {

@@ -1,7 +1,7 @@
 /*
- * When a thread decompresses an input: a compressed file of which no copy is
- * kept, where that is allowed and there is more than was looked at.  What comes
- * is the same.
+ * A thread decompresses an input only if that is allowed, and the input is a
+ * regular compressed file of which no copy is kept.  The lines are the same
+ * with and without a thread.
  */
 #include "io/source.h"
 
@@ -27,7 +27,7 @@ make_file(bool packed)
 		abort();
 }
 
-/* Whether all lines come; *threads if a thread was there. */
+/* Return whether all lines come, and set *threads if a thread was started. */
 static bool
 comes(const char *name, bool may_thread, struct spool *keep, bool *threads)
 {
@@ -53,7 +53,7 @@ comes(const char *name, bool may_thread, struct spool *keep, bool *threads)
 	return good && i == LINES;
 }
 
-/* Whether the file may be read anywhere while `keep' takes a copy. */
+/* Return whether the file can be read anywhere if `keep' receives a copy. */
 static bool
 anywhere(struct spool *keep)
 {

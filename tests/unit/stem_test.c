@@ -1,13 +1,13 @@
 /*
- * Names, and what is left of them: by hand, from what c++filt and rustfilt say
- * that they are.
+ * The stems of names, worked out by hand from what c++filt and rustfilt print
+ * for mangled names.
  */
 #include "tap.h"
 #include "base/mem.h"
 #include "ops/match/stem.h"
 
 static const struct row {
-	const char	*name, *clone, *base;	/* NULL: the one before */
+	const char	*name, *clone, *base;	/* NULL: as the field before */
 } rows[] = {
 	/* Clones of GCC and LLVM. */
 	{ "grow.constprop.0.isra.1", "grow", NULL },
@@ -104,7 +104,7 @@ static const struct row {
 	{ "{closure:/x/a.php:3-9}", "{closure:/x/a.php}", NULL },
 };
 
-/* Names of which all is left. */
+/* Names that are their own stems. */
 static const char *const	 whole[] = {
 	"main", "", "(below main)", "0x00000000004015e0",
 	/* Clones of GCC and LLVM. */
@@ -113,7 +113,7 @@ static const char *const	 whole[] = {
 	"(idle)",
 	/* C++. */
 	"f(int",
-	/* Not understood, or cut. */
+	/* Cut, or not understood by match_stem(). */
 	"_Z1", "_ZN", "_ZNS1a_1fEv", "_ZNS~_1fEv", "_ZUl", "_ZUlvE", "_ZLx",
 	"_ZNCxEv", "_Zp", "_Z~", "_Z1fIS{EvT_", "_Z1fIL{5EEvv", "_Z1fI~EEvv",
 	"_Z1fILN2ns1EE1EEvv", "_Z1fI", "_Z1fIi", "_Z1fIL", "_Z1fILi5", "_Z1fIT",
@@ -136,7 +136,7 @@ try_row(const struct row *row)
 	const char	*wanted = row->clone == NULL ? row->name : row->clone;
 	const char	*last = row->base == NULL ? wanted : row->base;
 	struct slice	 stem;
-	/* Of just the size that is asked for. */
+	/* Exactly the size that match_stem() asks for. */
 	char		*clone = mem_resize(NULL, 2 * n + 1, 1), *instance;
 	char		*base;
 
@@ -158,7 +158,7 @@ try_row(const struct row *row)
 	mem_free(base);
 }
 
-/* Stems of names that have scopes with names, and of others. */
+/* Stems that have scopes, all of them with names, and other stems. */
 static void
 try_scopes(void)
 {

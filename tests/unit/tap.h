@@ -1,8 +1,8 @@
 /*
- * tap -- what a unit test says, in TAP.
+ * tap -- report the checks of a unit test in the form of TAP.
  *
  * A test is a program of checks that ends with `return tap_done();'.
- * The headers of C that most tests need are included here alone.
+ * The headers of C that most tests need are included only here.
  */
 #ifndef TESTS_UNIT_TAP_H
 #define TESTS_UNIT_TAP_H
@@ -18,12 +18,12 @@
 
 enum { TAP_PATH = 4096 };
 
-/* How many elements an array has. */
+/* The number of elements of an array. */
 #define COUNT_OF(array)	(sizeof(array) / sizeof((array)[0]))
 
 static int	 tap_checks, tap_failed, tap_opened;
 
-/* One check; its description as for printf. */
+/* Report a check; its description is formatted as by printf(3). */
 __attribute__((format(printf, 2, 3))) static inline void
 check(bool good, const char *fmt, ...)
 {
@@ -36,7 +36,7 @@ check(bool good, const char *fmt, ...)
 	vprintf(fmt, ap);
 	va_end(ap);
 	putchar('\n');
-	/* What was said stays if the program does not. */
+	/* Keep this line even if the program crashes. */
 	fflush(stdout);
 }
 
@@ -49,7 +49,7 @@ is_text(const char *got, const char *wanted, const char *what)
 		printf("# got:    %s\n# wanted: %s\n", got, wanted);
 }
 
-/* Make an empty file, which the test removes; open it, and set its name. */
+/* Make and open an empty file, which the test must remove, and set its path. */
 static inline int
 tap_file(char path[TAP_PATH])
 {
@@ -65,7 +65,7 @@ tap_file(char path[TAP_PATH])
 	return fd;
 }
 
-/* Whether to try more than a sample: see GRINDKIT_LONG in tests/tap.py. */
+/* Return whether to test more than samples (GRINDKIT_LONG in tests/tap.py). */
 static inline bool
 tap_is_medium(void)
 {
@@ -74,7 +74,7 @@ tap_is_medium(void)
 	return word != NULL && atoi(word) > 0;
 }
 
-/* How many files are open, of the first ones. */
+/* Return how many of the first 64 descriptors are open. */
 static inline int
 tap_open_files(void)
 {
@@ -85,14 +85,14 @@ tap_open_files(void)
 	return n;
 }
 
-/* What started us may have left files open. */
+/* The program that started the test may have left files open. */
 __attribute__((constructor)) static void
 tap_begin(void)
 {
 	tap_opened = tap_open_files();
 }
 
-/* The plan; the exit status. */
+/* Print the plan, and return the exit status. */
 static inline int
 tap_done(void)
 {
@@ -101,8 +101,8 @@ tap_done(void)
 	return tap_failed > 0 || tap_checks == 0;
 }
 
-/* Numbers that look random and are the same on every machine (xorshift64*);
-   *state must not be 0. */
+/* Return a number that looks random and is the same on every machine
+   (xorshift64*); *state must not be 0. */
 static inline uint64_t
 tap_random(uint64_t *state)
 {
@@ -112,14 +112,14 @@ tap_random(uint64_t *state)
 	return *state * 0x2545f4914f6cdd1d;
 }
 
-/* One below n. */
+/* Return a random number below n. */
 static inline uint32_t
 tap_below(uint64_t *state, uint32_t n)
 {
 	return (uint32_t)(tap_random(state) % n);
 }
 
-/* One below n, of a state that all who call this share. */
+/* Return a random number below n, from a state that all callers share. */
 static inline uint32_t
 tap_dice(uint32_t n)
 {
@@ -128,7 +128,7 @@ tap_dice(uint32_t n)
 	return tap_below(&state, n);
 }
 
-/* One of up to so many bits; each length is as likely. */
+/* Return a random number of up to `most' bits, of any length equally likely. */
 static inline uint64_t
 tap_bits(uint64_t *state, unsigned most)
 {

@@ -1,6 +1,6 @@
 /*
- * terminal -- what comes to a terminal that is the standard error, by a clock
- * of the test's own.
+ * terminal -- make the standard error a terminal, read what is written to it,
+ * and let the test set the clock.
  */
 #ifndef TESTS_UNIT_TERMINAL_H
 #define TESTS_UNIT_TERMINAL_H
@@ -10,11 +10,11 @@
 
 #include "tap.h"
 
-/* The time, and how much later it is at each look. */
+/* The time, and by how much each reading of the clock advances it. */
 static _Atomic int64_t	 terminal_ms = 5000;
 static int64_t		 terminal_step_ms;
 
-/* Instead of the system's. */
+/* This replaces the function of the system. */
 int
 clock_gettime(clockid_t id, struct timespec *ts)
 {
@@ -26,7 +26,7 @@ clock_gettime(clockid_t id, struct timespec *ts)
 	return 0;
 }
 
-/* Open a terminal; its other end.  Without any, the test ends here. */
+/* Open a terminal, and return its other end.  If that fails, skip the test. */
 static inline int
 terminal_open(void)
 {
@@ -42,8 +42,8 @@ terminal_open(void)
 	return master;
 }
 
-/* What was written to the standard error, whose other end is fd, since this was
-   called last.  A terminal may pass it on later, so read up to a mark. */
+/* Return what was written to the standard error, whose other end is fd, since
+   the last call.  A terminal may pass text on late, so read up to a mark. */
 static inline const char *
 terminal_seen(int fd)
 {

@@ -1,5 +1,5 @@
 /*
- * Trails against plain arrays, and what tracks make of them.
+ * Trails have the same rows as plain arrays, and tracks find rows by trails.
  */
 #include "profile/build/track.h"
 
@@ -23,8 +23,8 @@ is_jump(const struct trail *t, uint32_t step)
 	return t->at[step] >= TRAIL_JUMP && t->at[step] < TRAIL_END;
 }
 
-/* The step before row i of the model, as a walk leaves it: the one after that
-   of the row before.  *bad counts rows that differ, and jumps to jumps. */
+/* Walk to row i of the model, and return the step after that of the row before.
+   *bad counts rows that differ, and jumps to jumps. */
 static uint32_t
 walk(const struct trail *t, const struct model *m, uint32_t i, uint32_t *bad)
 {
@@ -38,7 +38,7 @@ walk(const struct trail *t, const struct model *m, uint32_t i, uint32_t *bad)
 	return at;
 }
 
-/* Rows go before any step, several at a time, by owners in turn. */
+/* Insert rows before any step, several at a time, for any owner. */
 static void
 test_model(void)
 {
@@ -73,7 +73,7 @@ test_model(void)
 	trail_free(&t);
 }
 
-/* One after another, of one owner and then of two in turn. */
+/* Append rows, first for one owner and then for two owners in turn. */
 static void
 test_pieces(void)
 {
@@ -91,7 +91,7 @@ test_pieces(void)
 	trail_free(&t);
 }
 
-/* The lines of a pass, in order: the trail must not grow after the first. */
+/* If all passes have the same lines, the trail grows only in the first one. */
 static void
 test_repeats(void)
 {
@@ -123,7 +123,7 @@ test_repeats(void)
 	keyed_rows_free(&t);
 }
 
-/* Every key left out once, and then one more between any two. */
+/* Passes omit each key once; later ones add a key between any two. */
 static void
 test_changes(void)
 {
@@ -154,7 +154,7 @@ test_changes(void)
 	keyed_rows_free(&t);
 }
 
-/* However often rows are met in ever new orders. */
+/* A trail stops growing, even if rows come in new orders again and again. */
 static void
 test_room(void)
 {
@@ -180,7 +180,7 @@ test_room(void)
 	keyed_rows_free(&t);
 }
 
-/* Where one pass is expected, steps are made from the second on. */
+/* If one pass is expected, steps are added from the second pass on. */
 static void
 test_late(void)
 {

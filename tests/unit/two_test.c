@@ -2,8 +2,8 @@
 
 #include "tap.h"
 
-/* What a line is, read by the C library: whether it has the form and fits, and
-   where it ends. */
+/* A line, read by the C library: whether it has the form and fits, its numbers,
+   and where it ends. */
 struct plain {
 	bool		 good;
 	uint32_t	 line;
@@ -13,7 +13,7 @@ struct plain {
 
 enum { BASE = 1000 };
 
-/* Digits at p, 1 to 8 of them; their end, or NULL. */
+/* Read 1 to 8 digits at p, and return their end, or else NULL. */
 static const char *
 digits(const char *p, uint64_t *value)
 {
@@ -70,7 +70,7 @@ target(const char *text)
 	return plain;
 }
 
-/* Whether there is anything to read with on this machine. */
+/* Whether this machine can read two numbers at once. */
 static bool	 possible;
 
 static bool
@@ -108,7 +108,7 @@ static const char	*const marks[] = {
 };
 static const char	*const ends[] = { "\n", " \n", "  ", "\t\n", "\r\n" };
 
-/* Every number before every other, with every mark, blank and end. */
+/* Try all pairs of numbers, with all marks, blanks and ends. */
 static void
 test_combinations(void)
 {
@@ -141,7 +141,7 @@ test_limits(void)
 	uint32_t	 line;
 	uint64_t	 count;
 
-	/* 16 bytes at p are read, whatever stands after the line. */
+	/* 16 bytes at p are read, so bytes after the line must be there. */
 	check(!possible || two_cost("+9 1\n5555555555555", UINT32_MAX - 9,
 	    &line, &count) != NULL, "the last line there is");
 	check(two_cost("+9 1\n5555555555555", UINT32_MAX - 8, &line,

@@ -2,7 +2,7 @@
 
 #include "tap.h"
 
-/* The bytes of a character, as RFC 3629 has them. */
+/* Encode a character as in RFC 3629, and return the number of its bytes. */
 static size_t
 encode(uint32_t c, char *to)
 {
@@ -22,7 +22,7 @@ is_half(uint32_t c)
 	return c >= 0xd800 && c < 0xe000;
 }
 
-/* All there are, whole and cut. */
+/* Try all characters, whole and cut. */
 static void
 test_characters(void)
 {
@@ -44,7 +44,7 @@ test_characters(void)
 	check(cut == 0, "cut, they are none, and begun");
 }
 
-/* What is a character has the one form that encode() gives it. */
+/* Random bytes are a character only if they are as encode() makes them. */
 static void
 test_bytes(void)
 {

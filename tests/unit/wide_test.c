@@ -1,5 +1,5 @@
 /*
- * Numbers of 128 bits, and sums with a carry, against plain ways.
+ * Numbers of 128 bits and sums with a carry follow the laws of arithmetic.
  */
 #include "text/wide.h"
 
@@ -79,7 +79,7 @@ test_fits(void)
 	    (int64_t)w.low == INT64_MAX, "nor does one less");
 }
 
-/* What holds for any numbers. */
+/* Check laws that hold for any numbers. */
 static void
 test_laws(void)
 {
@@ -103,7 +103,7 @@ test_laws(void)
 	check(bad == 0, "sums, signs, order and carries of %d pairs", N);
 }
 
-/* Multiplication is repeated addition; so it is added bit by bit. */
+/* Multiply by additions, bit by bit. */
 static struct wide
 slow_product(struct wide v, int64_t by)
 {
@@ -150,7 +150,7 @@ test_products(void)
 		n = (int64_t)tap_bits(&state, 63);
 		n += n == 0;
 		q = wide_divide(v, n);
-		/* Twice the rest is at most n, and n only away from zero. */
+		/* Twice the rest is below n, or n if rounded away from 0. */
 		rest = wide_add(v, wide_negate(wide_multiply(q, n)));
 		rest = wide_add(rest, rest);
 		bad += wide_compare(wide_size(rest), wide_of(n)) > 0 ||

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""What real viewers make of what cgexport writes: Graphviz, flamegraph.pl, go
-tool pprof, speedscope and d3-flame-graph in a browser, and the code of the
-Firefox Profiler, each of profiles of every kind.  What is not installed is
-skipped; scripts/bootstrap --viewers gets it.  Numbers are those of the oracle,
-a reader of its own.
+"""Real viewers show the numbers of the oracle for what cgexport writes of each
+kind of profile: Graphviz, flamegraph.pl, go tool pprof, speedscope and
+d3-flame-graph in a browser, and the code of the Firefox Profiler.  If a viewer
+is not installed, its checks are skipped; scripts/bootstrap --viewers gets it.
 """
 import collections
 import json
@@ -35,7 +34,7 @@ if tap.CORPUS:
 SIDES = [os.path.join(tap.DATA, "callgrind-3.19/tally-%d.out" % i)
     for i in (1, 2)]
 os.chdir(tap.scratch())
-# What xdebug 3 writes, in short: names of PHP, two events, a call.
+# A short profile in the form of Xdebug 3: names of PHP, two events, calls.
 write("xdebug", b"""version: 1
 creator: xdebug 3.2.0 (PHP 8.2.35)
 cmd: /src/app/a.php
@@ -72,8 +71,8 @@ FILES["difference"] = "sides"
 
 
 def export(name, form, *words, stacks="--stacks=self"):
-    """What cgexport writes; stacks=None leaves the default, which is calls where
-    there are some."""
+    """Export a profile; return the name of the file.  With stacks=None,
+    cgexport takes its default, which shows calls if there are any."""
     out = "%s.%s" % (name, form)
     if form != "dot" and stacks is not None:
         words = stacks, *words
@@ -83,7 +82,7 @@ def export(name, form, *words, stacks="--stacks=self"):
 
 
 def self_costs(name, event=None):
-    """What functions cost by the oracle, by name; of which event."""
+    """Return the oracle's self costs by function name, for one event."""
     total = oracle.total_of(FILES[name])
     event = event or total.events[0]
     found = collections.Counter()
@@ -116,13 +115,13 @@ def flamegraph():
             got[f] += n
         same(sum(n for f, n, _ in frames if re.match(r"L(\d+|\?)$", f)),
             sum(want.values()), "all of it: " + name)
-        # Files have that name, too; folded.c writes no `;', and the viewer
-        # no brackets.
+        # ??? is a name of files, too; folded.c replaces `;', and the viewer
+        # replaces < and >.
         want = {f.translate(str.maketrans(";<>", ":()")): n
             for f, n in want.items() if f != "???"}
         same({f: got[f] for f in want}, want, "what it shows: " + name)
-    # Who calls whom, of a profile with calls, is what somebody sees who asks for
-    # nothing else: as wide as what the function costs with all that it calls.
+    # By default, stacks of a profile with calls show the calls, and a frame is
+    # as wide as the inclusive cost of its function.
     frames = flames(export("c", "folded", stacks=None))
     arcs = collections.Counter()
     for key, c in oracle.total_of(FILES["c"]).costs.items():
@@ -137,8 +136,8 @@ def flamegraph():
         counts[f] += n
     same({f: counts[f] for f in new if f != "???"}, {f: n
         for f, n in new.items() if f != "???"}, "the new side of a difference")
-    # It says of lines alone what changed, with two digits, and takes what is
-    # gone and has the name of the line before it for that one.
+    # flamegraph.pl shows changes only for lines, with two digits, and mistakes
+    # a removed line for the line of the same name before it.
     got, many, want = (collections.Counter() for _ in range(3))
     gone = set()
     for f, _, change in frames:
@@ -158,7 +157,7 @@ def flamegraph():
 
 
 def tidy(costs):
-    """pprof makes names short, and those that are the same then one."""
+    """Join the names that are equal as pprof shortens them."""
     found = collections.Counter()
     for name, n in costs.items():
         found[re.sub(r"[^A-Za-z0-9_]", "", name)] += n
@@ -182,7 +181,7 @@ def with_pprof():
         text.splitlines())
     check("exact; stacks are object" in pprof("-comments", "c.pprof"),
         "pprof -comments")
-    # Lines of an object that is there, but not what they are lines of.
+    # The object exists, but has no code of these lines.
     write("there", b"events: Ir\nob=%s\nfl=calc.c\nfn=number\n21 7\n" %
         tap.CGEXPORT.encode())
     FILES["there"] = "there"
@@ -236,7 +235,7 @@ def d3():
         want, total = sides[1], sum(sides[1].values())
         got, seen = collections.Counter(), collections.Counter()
         off, hues = [], {}
-        # Below all, and objects if there are any, and files.
+        # Functions are below the root, the objects, if any, and the files.
         function = 2 if name in ("cachegrind", "php") else 3
         for depth, title, width, hue in shown["frames"]:
             f, n = re.match(r"(?s)(.*) \([\d.]+%, (\d+) samples\)$",
@@ -258,7 +257,7 @@ def d3():
 
 
 def firefox():
-    """The code of the profiler itself, as a program that asks it."""
+    """Check the figures of the profiler's own code, by its command line."""
     env = {**os.environ, "HOME": os.getcwd()}
     cli = os.path.join(MODULES,
         "@firefox-devtools/profiler-cli/dist/profiler-cli.js")
@@ -272,7 +271,7 @@ def firefox():
         out = export(name, "firefox", *words)
         os.rename(out, out + ".json")
         ask("load", out + ".json")
-        for _ in range(50):         # it needs some time
+        for _ in range(50):         # loading takes some time
             p = ask("thread", "functions", "--json", "--limit", "100000")
             if p.status == 0:
                 break
@@ -281,7 +280,7 @@ def firefox():
         for f in json.loads(p.out)["functions"]:
             got[f["name"]] += f["selfSamples"]
         want = collections.Counter()
-        # It begins with the first event.
+        # The profiler shows the first event.
         t = json.loads(tap.read(out + ".json"))["threads"][0]
         for node, n in zip(t["samples"]["stack"], t["samples"]["weight"]):
             func = t["frameTable"]["func"][t["stackTable"]["frame"][node]]

@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# Pages of clannotate --format=html in a browser: html.js has the checks.
+# Make pages of clannotate --format=html, which html.js checks in a browser.
 #
 . "$(dirname "$0")/../lib.sh"
 
@@ -28,7 +28,7 @@ page rust "$data/callgrind-3.19/census-v0-1.out"
 awk 'BEGIN { print "cmd: x\nevents: Ir\nfl=a.c"
     for (i = 0; i < 400; i++) print "fn=x" i "\n1 10" }' >many.out
 page many many.out
-# The whole is one event, "all" another; a quarter of a percent.
+# An event and a function named "all", and a cost of a quarter of a percent.
 printf 'events: Ir all\nfl=a.c\nfn=hot\n1 1990 10\nfn=cold\n2 5 85\nfn=all\n3 5 5\n' \
     >whole
 page whole whole
@@ -36,7 +36,7 @@ page percs --show-percs=no whole
 printf 'events: Ir\nfl=a.c\nfn=main\n1 4\ncfn=f\ncalls=1 1\n2 96\nfn=f\n1 96\n' \
     >chain
 page chain chain
-# Functions that each call the next one, in a difference without sides.
+# A chain of 1990 functions, in a difference without sides.
 for k in 1 3; do
 	awk -v k=$k 'BEGIN { print "events: Ir\nfl=a.c"
 	    for (i = 0; i < 1990; i++) {
@@ -65,7 +65,7 @@ calls=1 1
 3 5
 END
 page hostile hostile
-# Numbers that JavaScript rounds, names that turn around or begin with a digit.
+# Numbers that JavaScript rounds; names with a bidi override or a first digit.
 cat >odd <<END
 events: Ir
 fl=7zip$(printf '\342\200\256').c
@@ -83,7 +83,7 @@ page odd odd
 sed 's/740992/741995/; s/740993/740990/' odd >odd-2
 cgdiff -q --sides -o odd-d odd odd-2
 page odd-d odd-d
-# One caller is not on the page: what its callee calls is divided.
+# One caller is not on the page, so its callee's calls have a guessed cost.
 cat >some <<'END'
 events: Ir
 fl=a.c
@@ -112,16 +112,16 @@ page some --limit=3 some
 printf 'events: Ir\nfl=a.c\nfn=f\n1 2\ncfn=h\ncalls=1 1\n1 8\nfn=g\n1 0
 cfn=h\ncalls=1 1\n1 8\nfn=h\n1 8\n' >two-tops
 page two-tops two-tops
-# A call returns before what it began is done.
+# A call returns before the thread that it starts has ended.
 printf 'events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=clone\ncalls=1 1\n1 5\nfn=clone
 1 5\ncfn=work\ncalls=1 1\n1 95\nfn=work\n1 95\n' >thread
 page thread thread
 printf 'events: Ir\nfl=a.c\nfn=f\n1 -2\nfn=g\n1 8\n' >below
 page below below
-# Much of the second event is where there is nearly nothing of the first.
+# The second event is large where the first is nearly 0.
 printf 'events: Ir Bm\nfl=a.c\nfn=main\n1 1000000 0\n2 3 400\n3 2 600\n' >apart
 page apart apart
-# Functions that each do nearly all in one call, then five calls.
+# A chain of functions, each with nearly all cost in one call, then five calls.
 awk 'BEGIN { print "cmd: x\nevents: Ir\nfl=a.c"
     for (i = 0; i < 30; i++) {
 	printf "fn=level_%d\n%d 5\n", i, i + 1
@@ -136,7 +136,7 @@ awk 'BEGIN { print "cmd: x\nevents: Ir\nfl=a.c"
     print "fn=side\n90 9"
     for (k = 0; k < 5; k++) printf "fn=leaf_%d\n%d 20000\n", k, 50 + k }' >deep
 page deep deep
-# Lines and calls that changed both ways, and nearly nothing in all; names and
+# Lines and calls that rise and fall, with hardly any change in all; names and
 # numbers are long.
 big()
 {
@@ -175,12 +175,12 @@ printf 'events: Ir\nfl=f.c\nfn=f\n2 1\n3 7\n4 5\n5 1\n' >f-1
 printf 'events: Ir\nfl=f.c\nfn=f\n22 1\n23 6\n24 1\n' >f-2
 cgdiff -q --sides --old-src=old --new-src=new -o moved-d f-1 f-2
 page moved -I new moved-d
-# Functions that seem to have moved, and so a source without lines.
+# Functions that seem to have moved, so that the source shows no lines.
 printf 'events: Ir\nfl=long.c\nfn=f\n2 1\n3 7\n4 5\n5 1\n' >apart-1
 printf 'events: Ir\nfl=long.c\nfn=f\n12 1\n13 7\n14 5\n15 2\n' >apart-2
 cgdiff -q --sides -o apart-d apart-1 apart-2
 page unlike apart-d
-# Code of its own.
+# A program that is compiled here, for its machine code.
 cat >two.c <<'END'
 __attribute__((noinline)) int add_up(int n) { int s = 0; while (n--) s ^= n; return s; }
 int main(int argc, char **argv) { return add_up(argc * 999) + !argv == 1; }

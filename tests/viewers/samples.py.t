@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What other readers find in profiles of samples, and what we do: dh_view in
+"""Other readers find in profiles of samples what grindkit finds: dh_view in
 files of DHAT, node for node; flamegraph.pl and speedscope in folded stacks; go
-tool pprof in its own files, and in what cgexport makes of others.  What is not
-installed is skipped; scripts/bootstrap --viewers gets it.
+tool pprof in its own files, and in what cgexport makes of others.  A reader
+that is not installed is skipped; scripts/bootstrap --viewers installs it.
 """
 import collections
 import gzip
@@ -36,9 +36,9 @@ def figures(node, events):
 
 
 def nodes(tree, events):
-    """The self costs and calls that the nodes of dh_view's tree add up to.  A
-    path has the innermost frame first; its last two frames are a call, which
-    counts unless the stack had it already."""
+    """Return the sums of self costs and calls over the nodes of dh_view's tree.
+    A path has the innermost frame first; its last two frames are a call, which
+    counts unless the path has it before."""
     costs, calls = collections.Counter(), collections.Counter()
     for node in tree:
         path = [stacks.dhat_frame(text) for text in node["frames"][1:]]
@@ -77,7 +77,7 @@ def flamegraph():
 
 
 def pprof():
-    """A profile of ours, read by pprof, has all totals; and again by us."""
+    """pprof and cgmerge find all totals in what cgexport writes for pprof."""
     for name in files(".perf", ".dhat", ".cpuprofile", ".folded",
             ".gcov.json.gz"):
         out = name + ".pb.gz"
@@ -89,7 +89,7 @@ def pprof():
         for event, total in totals.items():
             got = flat("-sample_index=" + event, out)
             same(got[0], total, "%s: total of %s by pprof" % (name, event))
-    # It removes the same functions from stacks.
+    # pprof removes the same functions from stacks as the model does.
     for seed in range(16):
         p, wanted = forms.dropping(seed)
         total, found = flat("-sample_index=samples", "-symbolize=none",
@@ -99,7 +99,7 @@ def pprof():
 
 
 def speedscope():
-    """It shows the first twenty frames, which here have all the self cost."""
+    """speedscope shows twenty frames, which here have all the self cost."""
     names = files(".folded")
     for name, page in zip(names, node("speedscope.js", BROWSER,
             *(FILES[name] for name in names))):

@@ -1,4 +1,4 @@
-"""The viewers that tests ask, where they are installed."""
+"""Run viewers for tests, if they are installed."""
 import collections
 import html
 import json
@@ -17,14 +17,14 @@ BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
 
 def has_modules(*names):
-    """Whether there is node with these modules."""
+    """Whether node and these modules are installed."""
     return shutil.which("node") and all(os.path.isdir(os.path.join(MODULES,
         name)) for name in names)
 
 
 def node(script, *words):
-    """What a script of this folder says, a line of JSON for each file, which
-    are all words but the first."""
+    """Run a script of this folder; the words are its first argument and files.
+    Return the values that it writes, a line of JSON for each file."""
     p = tap.run("node", os.path.join(tap.TESTS, "viewers", script), *words,
         env={**os.environ, "NODE_PATH": MODULES})
     found = list(map(json.loads, p.out.decode().splitlines()))
@@ -34,8 +34,8 @@ def node(script, *words):
 
 
 def flames(folded, *words):
-    """The titles of frames: a name, what it costs, and the change in percent
-    of all."""
+    """Return (name, cost, change in percent of the total) from each frame's
+    title in a flame graph."""
     p = tap.run("perl", FLAMEGRAPH, "--minwidth=0", *words, folded)
     same((p.status, p.err), (0, ""), "flamegraph.pl: " + folded)
     found = re.findall(r"<title>(.*) \(([\d,]+) samples, [\d.]+%"
@@ -52,7 +52,7 @@ def pprof(*words):
 
 
 def flat(*words):
-    """The total that pprof -top shows, and the costs by function."""
+    """Return the total and the self costs by function that pprof -top shows."""
     text = pprof("-top", "-nodecount=0", "-nodefraction=0", "-edgefraction=0",
         "-unit=microseconds", *words)
     found = collections.Counter()
@@ -63,8 +63,8 @@ def flat(*words):
 
 
 def try_all(*viewers):
-    """Run the checks of each that is here, and end; a viewer is its name,
-    whether it is here, and the function with its checks."""
+    """Run the checks of each installed viewer, and end.  A viewer is its name,
+    whether it is installed, and the function with its checks."""
     for name, here, test in viewers:
         if here:
             test()

@@ -15,7 +15,7 @@ sum_function(const struct llvm_profile *p, const struct llvm_function *f,
 	struct llvm_site	 s = { .n = 0 };
 	uint32_t		 i;
 
-	/* The sums of llvm-profdata wrap at 64 bits. */
+	/* The sums of llvm-profdata wrap at 64 bits, these do not. */
 	for (i = 0; i < f->counter_n; i++)
 		sum[0] = wide_add(sum[0], (struct wide){
 			0, p->counters[f->counters + i] });

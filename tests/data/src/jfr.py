@@ -2,8 +2,8 @@
 
 usage: jfr print --json --events jdk.ExecutionSample FILE | jfr.py
 
-With its options -t and ann: a frame for the thread first, and marks that tell
-methods that were interpreted, compiled and inlined.
+As with its options -t and ann, the first frame is the thread, and marks tell
+interpreted, compiled and inlined methods.
 """
 import collections
 import json
