@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""What cgexport writes is the profile: each form is read again, and has the
-costs, calls, jumps and totals that the oracle, a reader of its own, finds in
-the input.
+"""Each form of cgexport, read again, has the costs, calls, jumps and totals
+that the oracle, an independent reader, finds in the input.
 """
 import collections
 import fractions
@@ -19,7 +18,7 @@ import tap
 from exports import csv_rows, folded, folded_wanted, json_rows, text, wanted
 from tap import cgdiff, cgexport, check, ended, records, refused, same, write
 
-# Of each kind one: inlined code, jumps and addresses, parts, names that are
+# One of each kind: inlined code, jumps and addresses, parts, names that are
 # stacks, many events, and Cachegrind's form.
 FILES = [os.path.join(tap.DATA, name) for name in (
     "callgrind-3.19/words-shared-jumps.out", "callgrind-3.19/calc-parts.out",
@@ -37,10 +36,10 @@ def export(form, *words, **options):
 
 
 def both(a, b, name):
-    """Two tables are the same."""
+    """Check that two tables are the same, and not empty."""
     wrong = [key for key in {*a, *b} if a.get(key) != b.get(key)]
     check(not wrong and a, name, ["%r: got %r, wanted %r" % (key, a.get(key),
-        b.get(key)) for key in sorted(map(repr, wrong))[:0] or wrong[:5]])
+        b.get(key)) for key in wrong[:5]])
 
 
 for path in FILES:
@@ -93,10 +92,10 @@ same([s["event"] for s in json.loads(export("json", "two").out)["sides"]],
     ["Ir", "Dr"], "sides of two events in JSON")
 
 
-# The estimated tree.  All that c costs, 30, is known to come by b; d is called
-# by a (60) and b (20) of its 80, so b's call of it has a quarter of its own 40
-# and of e's, as has that of a three.  Of the recursion of c, which is called
-# once and calls itself four times, one part of five is the first visit.
+# The estimated tree.  Only b calls c, so all 30 of c are below b.  Of 80 for d,
+# a's call has 60 and b's 20, so three quarters of the self costs of d and e, 40
+# each, are below a, and one below b.  c is called once and calls itself four
+# times, so its first visit has a fifth of its cost.
 TREE = records(b"""events: Ir
 fn=main|1 5|cfn=a|calls=1 1|1 65|cfn=b|calls=1 1|1 60
 fn=a|1 5|cfn=d|calls=6 1|1 60
@@ -118,8 +117,8 @@ same(export("folded", "--stacks=arcs", "--threshold=30", "tree").out.decode()
     .splitlines(), ["main 5", "main;a 5", "main;a;d_[e] 30",
     "main;a;d_[e];[rest]_[e] 30", "main;b 10", "main;b;[rest] 50"],
     "a call tree without what is little")
-# In cycles each function is once below the one that is entered: r calls s,
-# s calls t, and t both again.  Calls that claim more than there is are cut.
+# Each function of a cycle is once below the one that is entered: r calls s, s
+# calls t, and t calls both.  Calls that claim more than the cycle has are cut.
 write("round", records(b"""events: Ir
 fn=top|1 1|cfn=r|calls=1 1|1 500
 fn=r|1 10|cfn=s|calls=1 1|1 9
@@ -131,9 +130,9 @@ same(export("folded", "--stacks=arcs", "round").out.decode().splitlines(),
     ["top 1", "top;r_[e] 5", "top;r_[e];[recursion]_[e] 5",
     "top;r_[e];s_[e] 5", "top;r_[e];s_[e];[recursion]_[e] 15",
     "top;r_[e];s_[e];t_[e] 40", "u 7"], "a cycle")
-# Calls that claim ten times what there is share it: which of them it was is an
-# estimate, even where rounding leaves all of it to one, or to what is left out.
-# A cost of 1 of what calls itself is of either visit.
+# Two calls that claim ten times the cost of h share it.  The shares are
+# estimates, even if rounding gives one call, or [rest], all of it.  The 1 that
+# r, which calls itself, costs may be of either visit.
 write("claims", b"events: Ir\nfn=f\n1 10\ncfn=h\ncalls=1 1\n1 5\nfn=g\n1 10\n"
     b"cfn=h\ncalls=1 1\n1 5\nfn=h\n1 1\nfn=r\n1 1\ncfn=r\ncalls=1 1\n1 1\n")
 for least, end in ("0", "h"), ("20", "[rest]"):
@@ -143,7 +142,7 @@ for least, end in ("0", "h"), ("20", "[rest]"):
 
 
 def by_function(stacks):
-    """What functions cost in a tree."""
+    """Return the self cost of each function, summed over a tree."""
     found = collections.Counter()
     for stack, (n,) in stacks.items():
         frames = [f.removesuffix("_[e]") for f in stack.split(";")]
@@ -158,13 +157,12 @@ write("deep", b"events: Ir\n" + b"".join(b"fn=f%d\n1 1\ncfn=f%d\ncalls=1 1"
     + b"fn=f1999\n1 1\n")
 
 
-# Programs that are made up, whose calls go from a function to some of those
-# after it, and in half of them also back.  Each place of a function is rounded,
-# and what it has in all places is exact.  Without cycles the tree is computed
-# once more, with fractions.
+# Functions of random programs call later ones and, in every second program,
+# earlier ones too.  A function's cost is rounded in each place of the tree, but
+# its sum is exact.  Without cycles, the tree is also computed with fractions.
 def program(rng, cycles):
-    """The self costs and calls that runs of it have: what calls claim is what
-    there is."""
+    """Return self costs, and costs of calls, of a random program.  They come
+    from simulated runs, so calls claim no more than callees cost."""
     n = rng.randrange(3, 12)
     own, calls = [0] * n, [collections.Counter() for _ in range(n)]
 
@@ -194,8 +192,8 @@ def text_of(own, calls):
 
 
 def tree_wanted(own, calls):
-    """Stacks with fractions: what passes through a function is split among its
-    calls, everywhere alike."""
+    """Return stacks with fractions as costs: a function splits its inclusive
+    cost among its calls in the same proportions everywhere."""
     whole = [own[f] + sum(calls[f].values()) for f in range(len(own))]
     found = {}
 
@@ -212,8 +210,8 @@ def tree_wanted(own, calls):
 
 
 def near(got, want):
-    """Whether numbers are those of the fractions, but for what was rounded on
-    the way."""
+    """Return the stacks whose numbers differ from the fractions by more than
+    rounding explains."""
     return [(s, got.get(s), float(n)) for s, n in want.items()
         if abs(got.get(s, 0) - n) > 1 + s.count(";") / 2] + \
         [s for s in got if s not in want]
@@ -234,7 +232,7 @@ check(not wrong and entries > 1000, "functions of trees of made-up programs",
     ["seed %d" % s for s in wrong] + [entries])
 check(not off, "their stacks", off[:9])
 for n in range(24):
-    # What is before the name has no ; but the one in front.
+    # A ; of the name becomes a : wherever it is; the separators stay.
     name = "abcdefghijklmnopqrstuvwx"[:n] + ";" + "y" * (23 - n)
     same(export("folded", stdin=b"events: Ir\nfl=%s\nfn=%s\n1 5\n" % (b"z" * 30,
         name.encode())).out, b"%s;%s;L1 5\n" % (b"z" * 30, name.replace(";",
@@ -246,7 +244,7 @@ same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
     (2000, 400, [1600]), "a tree that is too deep")
 refused(cgexport("--to=folded", "--stacks=arcs", "sides"), "expected one side "
     "of the difference", "no tree of a difference")
-# Nor where everything costs more.
+# A difference has no tree even if all costs rose.
 for name, times in ("less", 1), ("more", 2):
     write(name, b"events: Ir Dr\nfn=f\n1 %d 1\ncfn=g\ncalls=1 1\n1 %d 1\n"
         b"fn=g\n1 %d %d\n" % ((times,) * 4))
@@ -266,9 +264,9 @@ same(sum(n for n, in folded(export("folded", "--stacks=arcs", "--show=IrNew",
     "sides").out).values()), new, "a tree of a side")
 
 
-# Stacks are of calls where there are some, unless somebody asks for others, and
-# one note says how to get these.  The change of a difference has no calls, nor
-# has what costs less than 0 in one of the events; one side has.
+# By default stacks are of calls, if the profile gives any, and a note says how
+# to get the others.  One side of a difference gives stacks of calls; its change
+# does not, nor does a profile with costs below 0 of an event that is shown.
 write("lines", b"events: Ir\nfl=a.c\nfn=f\n1 2\n")
 write("below", b"events: Time Mem\nfn=f\n1 2 -3\ncfn=g\ncalls=1 1\n1 1 1\n"
     b"fn=g\n1 1 1\n")
@@ -300,7 +298,7 @@ for form in "folded", "pprof", "speedscope", "firefox":
             [1:], (p.out, ""), name + ": quiet")
 
 
-# Other stacks have no threshold.
+# A threshold has no effect on stacks that are not of calls.
 for words, notes in (["tree"], 0), (["lines"], 1), (["sides"], 1), (["-q",
         "lines"], 0), (["--threshold=0", "lines"], 1), (["--stacks=arcs",
         "lines"], 1), ([os.path.join(tap.DATA,
@@ -310,7 +308,7 @@ for words, notes in (["tree"], 0), (["lines"], 1), (["sides"], 1), (["-q",
         "not of calls")), (0, notes), "a threshold of " + " ".join(words))
 
 
-# What is not exact in the profile is not so in what is made of it.
+# If counts of the profile are estimates, each form says so.
 write("estimated", b"desc: Estimated: 1 function of 2, Ir 2 of 4 (50.00%)\n"
     b"events: Ir\nfn=f\n1 2\ncfn=g\ncalls=1 1\n1 2\nfn=g\n1 2\n")
 for words, what in ((("json",), "all counts are "), (("csv",), ": all counts "
@@ -333,7 +331,7 @@ for words, some in (("exact", "estimated"), True), (("exact", "exact"), False), 
 
 # Speedscope: the same stacks, for each event.
 def speedscope(*words):
-    """Stacks of each profile, as in folded() but for the names of lines."""
+    """Return by event what is exact, and the stacks, as (names, count)."""
     j = json.loads(export("speedscope", *words).out)
     frames = j["shared"]["frames"]
     found = {}
@@ -387,13 +385,13 @@ same([(f["name"], f.get("file")) for f in json.loads(export("speedscope",
     "inlined").out)["shared"]["frames"]], [("a.c", None), ("f", "a.c"),
     ("f:1", "a.c"), ("f:2", "a.c"), ("b.h", None), ("f:9", "b.h")],
     "frames of speedscope")
-# Where no calls are known, nothing is said of them.
+# If the profile has no calls, notes say so, and stacks are functions alone.
 p = export("folded", "--stacks=arcs", "inlined")
 same((p.out, "alone, for no calls are known" in p.err), (b"f 9\n", True),
     "no calls")
 check(export("dot", "inlined").out.startswith(b"// cgexport: self costs are "
     b"exact; no calls are known"), "a graph without calls")
-# Costs below 0 that are no difference's have no tree.
+# Even without a difference, an event with costs below 0 has no tree.
 write("below", b"events: Time Mem\nfn=f\n1 2 -3\n")
 p = cgexport("--to=speedscope", "--stacks=arcs", "below")
 check(p.status == 2 and not p.out and "event 'Mem': expected no cost below 0"
@@ -404,8 +402,8 @@ check(" of 'Mem', of counts below 0 and of others: exact" in export("folded",
     b"Mem (above 0)"], "but the words of what is no change")
 
 
-# Firefox: the same once more, in tables.  Of columns that do not depend on the
-# profile the value is here.
+# Firefox: the same stacks, in tables.  Columns that do not depend on the
+# profile have their value here.
 COLUMNS = {
     "samples": {"stack": ..., "weight": ..., "time": ...},
     "stackTable": {"prefix": ..., "frame": ..., "category": 0,
@@ -425,7 +423,7 @@ COLUMNS = {
 
 
 def firefox(*words):
-    """Stacks of names and lines, and their counts, of each thread."""
+    """Return by event what is exact, and the stacks, of (name, line)."""
     found = {}
     j = json.loads(export("firefox", *words).out)
     same((j["meta"]["initialSelectedThreads"],
@@ -487,9 +485,9 @@ same([[None if i is None else t["stringArray"][i] for i in t["funcTable"][key]]
     [None, "a.c", None, "b.c"]], "Firefox: files of functions")
 
 
-# pprof: what its messages are made of, by what the encoding of protobuf says.
+# pprof: its messages are read by the specification of protobuf's encoding.
 def fields(data):
-    """(number, value) of a message; of what has a length the bytes."""
+    """Yield (number, value) of each field; the value is bytes or a number."""
     at = 0
 
     def number():
@@ -513,7 +511,7 @@ def fields(data):
 
 
 def numbers(data):
-    """Packed numbers of 64 bits, with a sign."""
+    """Return packed numbers, as 64 bits with a sign."""
     found, value, shift = [], 0, 0
     for byte in data:
         value |= (byte & 127) << shift
@@ -525,8 +523,8 @@ def numbers(data):
 
 
 def pprof(*words):
-    """Types, comments, and samples: stacks of (object, file, function, line),
-    the innermost first, with their counts."""
+    """Return types, comments, and samples: stacks of (object, file, function,
+    line), the innermost first, with their counts."""
     all = collections.defaultdict(list)
     for number, value in fields(gzip.decompress(export("pprof", *words).out)):
         all[number].append(value)
@@ -537,7 +535,7 @@ def pprof(*words):
         return {m.get(1): m for m in map(dict, map(fields, all[number]))}
 
     locations, functions = table(4), table(5)
-    # In brackets: no file that pprof would look into.
+    # Brackets around the name keep pprof from looking into the object.
     objects = {id: re.fullmatch(r"((?:.*/)?)\[([^/]*)\]", strings[m[5]]).expand(
         r"\1\2") for id, m in table(3).items()}
     if words[0] == "program":
@@ -605,8 +603,8 @@ for words, parts in ([], ("",)), (["--sides", "--split-sign"], ("Up", "Down",
         for part in parts}, "units for pprof, of %s" % " ".join(parts))
 
 
-# One side of a difference is exported as the profile that it was: the numbers
-# of calls are its own, by which recursion is estimated, too.
+# One side of a difference is exported as its profile, with its own numbers of
+# calls, which also determine the estimate of recursion.
 for name, again, own in ("before", 9, 100), ("after", 11, 120):
     write(name, b"events: Ir\nfl=a.c\nfn=f\n1 %d\ncfn=f\ncalls=%d 1\n1 %d\n"
         b"fn=main\n1 %d\ncfn=f\ncalls=%d 1\n2 %d\n" % (own, again, own - 10,
@@ -629,7 +627,7 @@ same(export("dot", "--show=IrNew,IrOld", "both").out.replace(b"IrNew", b"Ir"),
     export("dot", "after").out, "dot has the first event alone")
 same([sum(n) for n in zip(*folded(export("folded", "--show=2Ir+Ir",
     "both").out).values())], [327, 393], "both sides of a formula")
-# Whatever else is shown, the first event is shown as it is alone.
+# The first event is exported in the same way with and without other events.
 for form in "folded", "dot":
     for name, others in ("both", "IrNew,IrOld"), ("grown-sides", "DrNew,Dr"):
         same(export(form, "--show=Ir," + others, name).out, export(form,
@@ -674,7 +672,7 @@ def escaped(text):
 
 
 def graph(data):
-    """Names of nodes with self costs, edges with calls and costs, the rest."""
+    """Return self costs by node, (calls, cost) by edge, and omitted cost."""
     text, nodes, names, edges = data.decode(), {}, {}, {}
     for line in text.splitlines():
         node = re.match(r'\t+(f\d+) \[label=.*tooltip="(.*): self (-?\d+), '
@@ -728,8 +726,8 @@ for path in FILES + ["sides", "signs"]:
     check(all(got[1][ends] == cost for ends, cost in some[1].items()),
         name + ": calls are the same")
 
-# Of a cycle f, g the costs are those of calls that leave it; main's call of
-# f costs all but 1.
+# In the cycle of f and g, inclusive costs count calls that leave it, no others.
+# main's call of f costs all but 1.
 write("cycle", records(b"""events: Ir
 fn=main|1 1|cfn=f|calls=1 1|2 99
 fn=f|1 4|cfn=g|calls=3 1|2 300
@@ -759,7 +757,7 @@ out = export("dot", "uncounted").out.decode()
 check('f1 -> f2 [label="50.0%", ' in out and 'tooltip="inclusive 2"' in out,
     "no number of calls that nobody counted", [out])
 
-# Of nothing, or of what nobody knows, there are no shares.
+# There are no shares of an old total that is 0 or unknown.
 write("nothing", b"events: Ir\nfn=f\n1 0\n")
 write("called", b"events: Ir\nfn=f\n1 2000\ncfn=g\ncalls=7 1\n1 2\nfn=g\n1 2\n")
 write("from-nothing", cgdiff("-q", "nothing", "called").out)
@@ -791,7 +789,7 @@ for line in 'label="Ir: -7\\nmore is red, less is blue; shares are of the ' \
         '[label="l\\n+1.0%\\n(+1.0%)", ':
     check(line in out, "a change: " + line, [out])
 
-# What a side has no counts of is neither in its graph nor left out.
+# A function without counts on a side is neither in its graph nor omitted there.
 for name, callee in ("then", b"gone"), ("now", b"come"):
     write(name, b"events: Ir\nfn=main\n1 5\ncfn=%s\ncalls=2 1\n2 12\nfn=%s\n"
         b"1 12\n" % (callee, callee))
@@ -805,7 +803,7 @@ write("least", b"events: Ir\nfn=main\n1 4945\ncfn=f\ncalls=1 2\n1 55\nfn=f\n2 55
 out = export("dot", "--threshold=1.1", "--edge-threshold=1.1", "least").out
 check(b"left out: 0 functions below 1.1% with 0 of self cost, 0 calls" in out,
     "exactly 1.1% reaches a threshold of 1.1%", [out])
-# Nor do calls of the other side, or those that a median has none of, make a cycle.
+# Calls that only the other side has, or whose median is 0, make no cycle.
 for name, calls in ("then", "12"), ("now", "21"):
     write(name, "events: Ir\nfn=main\n1 5\ncfn=f1\ncalls=1 1\n2 60\ncfn=f2\ncalls=1 1\n2 30\n"
         "fn=f{0}\n1 40\ncfn=f{1}\ncalls=1 1\n1 20\nfn=f{1}\n1 30\n".format(*calls).encode())
@@ -819,7 +817,7 @@ for form in "folded", "dot":
     same(export(form, "--show=IrNew", "change").out.replace(b"IrNew", b"Ir"),
         export(form, "now").out, form + ": the calls of the other side")
 
-# Names are data.
+# Characters of names are never syntax.
 NAMES = records(b"""events: Ir
 ob=a;b.so|fl=x\ty "q".c|fn=f<;>(1), \xff\\|1 5
 fn=operator<'g<'a>'main|2 7
@@ -877,7 +875,7 @@ both(csv_rows(export("csv", "names").out.replace(b"\xff", b"?"))[0],
 same(export("folded", stdin=b"events: Ir\nfl=\nfn=\n1 5\n").out,
     b"?;?;L1 5\n", "no names")
 
-# What is said.
+# Notes and usage errors.
 p = export("folded", "--stacks=self", "names")
 same((p.err, export("folded", "-q", "--stacks=self", "names").err),
     ("cgexport: note: self costs of 'Ir': exact; stacks are object, file, "
@@ -902,14 +900,14 @@ huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
 for form in "folded", "dot", "pprof", "speedscope", "firefox", "json", "csv":
     refused(cgexport("--to=" + form, stdin=huge), "overflows 64 bits", form +
         ": too large")
-# An event that is shown 256 times leaves room for its sides.
+# Even an event that is shown 256 times leaves room for its sides.
 sides = b"desc: Difference: new minus old\nevents: IrOld IrNew Ir\nfn=main\n" + \
     2 * b"1 9223372036854775807 0 -9223372036854775807\n"
 for form in "folded", "json":
     refused(cgexport("--to=" + form, "--show=" + ",".join(256 * ["Ir"]),
         stdin=sides), "overflows 64 bits", form + ": shown often")
-# What is rare is in [rest], to the count; direct recursion of samples is an
-# estimate.
+# [rest] has exactly the count of what is rare.  Direct recursion of samples is
+# an estimate.
 for text, threshold, wanted in ("main;f 1|main;g 2", 50, "main;[rest] 1|main;g 2"), \
         ("main;f 148|main;g 1|main;h 1", 1, "main;[rest] 2|main;f 148"), (
         "main 5|main;f 5", 50, "main 5|main;f 5"), ("main;f;f 5|main;f 5", 0, "main;f_[e] 10"), (

@@ -2,7 +2,7 @@
 # cgfilter --split writes all of its files or none.
 . "$(dirname "$0")/../lib.sh"
 
-# What is in the folder, files with their text.
+# Print the files of the folder, with the first line of each.
 look()
 {
 	for f in .* *; do
@@ -12,7 +12,7 @@ look()
 	done
 }
 
-# unchanged DESC ARGUMENT...: cgfilter has trouble, and all is as it was.
+# unchanged DESC ARGUMENT...: cgfilter fails and leaves all files as they were.
 unchanged()
 {
 	description=$1
@@ -24,7 +24,7 @@ unchanged()
 	    "$description: nothing has changed"
 }
 
-# parts N: N parts of a function each.
+# parts N: print N parts, each with one function.
 parts()
 {
 	awk -v n="$1" 'BEGIN {
@@ -55,7 +55,7 @@ unchanged 'a place that is a folder' --split=x good
 rmdir x40
 unchanged 'a folder that is not there' --split=missing/x good
 
-# Parts of other events.
+# Parts with different events.
 printf '%b' "${start}part: 1\npid: 7\nevents: Dw Ir\nfl=a\nfn=f\n1 2 3\n" >lists
 printf 'part: 2\npid: 7\nevents: Ir Dr\nfl=a\nfn=f\n1 4 5\n' >>lists
 run cgfilter --pid=7 lists
@@ -64,7 +64,7 @@ is "$status $(sed -n '/^events:/,$p' "$out" | tr '\n' '|')" \
     'events of several lists are in their usual order'
 rm lists
 
-# The second part says more of its events.
+# The second part has more definitions of events.
 printf '%b' "${start}part: 1\npid: 7\nevent: X = Ir\nevents: Ir\n" >said
 printf 'fl=a\nfn=f\n1 2\npart: 2\npid: 7\nevent: X : long\n' >>said
 printf 'event: Y = 3 Ir\nevents: Ir\nfl=a\nfn=f\n1 4\n' >>said
@@ -74,8 +74,8 @@ is "$status $(grep '^event\|^totals' "$out" | tr '\n' '|')" \
     'definitions of events of both parts are kept'
 rm said
 
-# What parts of other files say is none of it, what earlier ones of the file say
-# is; what the chosen ones say must agree.
+# A part has the definitions of earlier parts of its file, but not of those of
+# other files.  The definitions of chosen parts must agree.
 said="pid: 2\nevents: Ir\nfl=a\nfn=f\n1 2\n"
 printf '%b' "${start}event: X = Ir\npid: 1\nevents: Ir\nfn=g\n1 1\n" >one
 { cat one; printf '%b' "$said"; } >both
@@ -110,7 +110,7 @@ run cgfilter --thread=1 --strict cache1 cache2
 is "$status $(cat "$err" "$out")" "2 cgfilter: $differ" 'with --strict'
 rm one two three cache1 cache2 bare
 
-# Of two names, one leads to the other.
+# Two outputs may not be the same file by way of links.
 ln -s y2 y1
 unchanged 'a symbolic link to another part' --split=y good
 says "y2: expected another file than 'y1', found the same" 'it is told'
@@ -119,9 +119,9 @@ ln -s ./new y3
 unchanged 'two links to one file that is not there' --split=y good
 rm y1 y3
 
-# A signal while more is to come.
+# A signal before the input ends leaves no output.
 for signal in HUP TERM; do
-	# Who began this may have all ignore it, as nohup does.
+	# Whoever started the test may ignore the signal, as nohup does.
 	if sh -c "kill -s $signal \$\$" 2>/dev/null; then
 		passed "$signal # SKIP it is ignored here"
 		continue
@@ -131,7 +131,7 @@ for signal in HUP TERM; do
 	pid=$!
 	exec 3>pipe
 	cat good >&3
-	# A block is read whole, or at the end.
+	# cgfilter waits for whole blocks: fill some.
 	awk 'BEGIN { for (i = 0; i < 300000; i++) print "# more" }' >&3
 	tries=0
 	until ls .grindkit.* >"$out" 2>&1 || [ "$tries" -gt 50 ]; do
@@ -139,7 +139,10 @@ for signal in HUP TERM; do
 		tries=$((tries + 1))
 	done
 	kill -s "$signal" "$pid"
+	status=0
 	wait "$pid" 2>"$private/wait" || status=$?
+	is "$(kill -l "$status") $([ "$tries" -le 50 ] && echo begun)" \
+	    "$signal begun" "$signal ends it while it writes"
 	exec 3>&-
 	rm pipe
 	look >"$private/after"

@@ -35,14 +35,14 @@ command -v git >/dev/null || {
 }
 . "$top/tests/histories.sh"
 
-# profile COUNT [COUNT]: a profile of main, which calls work
+# profile COUNT [COUNT]: print a profile of main, which calls work
 profile()
 {
 	printf '%s\n' 'pid: 17' 'events: Ir Dr' fl=a.c fn=main '1 10 1' \
 	    cfn=work 'calls=1 5' "2 $1 ${2-2}" fn=work "5 $1 ${2-2}"
 }
 
-# commit SUBJECT: make an empty commit, at a time of its own
+# commit SUBJECT: make an empty commit, one minute after the last one
 time=1700000000
 commit()
 {
@@ -51,7 +51,7 @@ commit()
 	    git commit -q --allow-empty -m "$1"
 }
 
-# new FOLDER: make a repository there, and go there
+# new FOLDER: make a repository there, and enter it
 new()
 {
 	cd "$top_folder"
@@ -70,8 +70,8 @@ measure()
 	done
 }
 
-# levels FOLDER COUNT...: a repository there with a commit for each count, and
-# what `measure' would keep of it, made by one git
+# levels FOLDER COUNT...: make a repository with a commit and a note for each
+# count, much as `measure' does, but by a single run of git
 levels()
 {
 	new "$1"
@@ -464,7 +464,7 @@ run $tool gate -q
 is "$status $(sed -n '1s/.*passed: //p' "$err")" \
     '0 Ir 960 -> 961 (+1, +0.10%)' 'later ones are compared with it'
 
-# gates: whether each commit passes (.) or not (x), the oldest first
+# gates: print . for a commit that passes, x for one that fails, oldest first
 gates()
 {
 	for commit in $(git rev-list --reverse HEAD); do
@@ -473,7 +473,7 @@ gates()
 	done | tr 01 .x
 }
 
-# repeat N COUNT: a count N times
+# repeat N COUNT: print a count N times
 repeat()
 {
 	yes "$2" | head -n "$1"
@@ -553,9 +553,8 @@ is "$status $(head -n 1 "$err")" "2 cglog: option '--match-threshold': expected 
 echo 's/work/play/' >../rules
 ok 'diff --rules' $tool diff --rules=../rules -o ../got HEAD~1 HEAD
 
-# several runs on a side are one of them, whose count is the median
+# for several runs on a side, diff takes the one with the median count
 cd "$top_folder/series"
-cgmerge --stat=median -o ../old "$top_folder/profile" 2>/dev/null
 run $tool diff HEAD~4 HEAD~3 -o ../got
 is "$status $(sed -n '$p' ../got)" '0 totals: 102 0' 'a diff of medians'
 
@@ -605,7 +604,7 @@ is "$(column 3 --store=../deep/er)" '961 ' 'has a history'
 is "$(ls ../deep/er/default)" "$(git rev-parse HEAD)" 'of a file for a commit'
 $tool accept --store=../deep/er HEAD why
 is "$(column 8 --store=../deep/er)" 'why ' 'and reasons'
-# As git-annex and stow keep it.
+# git-annex and stow put a link in place of a file.
 mkdir ../annex
 mv ../deep/er/default/* ../annex/note
 ln -s ../../../annex/note "../deep/er/default/$(git rev-parse HEAD)"
@@ -688,7 +687,7 @@ ok 'and pushes, with notes of commits that it lacks' $tool push
 is "$(cd ../bob && $tool fetch && git notes --ref=grindkit/default list |
     wc -l)" 5 'which nobody loses'
 
-# A clone whose remote says where fetched notes go keeps its own.
+# A clone keeps its own notes even if its refspec has git fetch overwrite them.
 git clone -q ../origin.git ../all
 cd ../all
 git config --add remote.origin.fetch '+refs/notes/*:refs/notes/*'

@@ -9,7 +9,7 @@
 tool=cgrun
 usage='usage: cgrun [-hqV] [-n N] [-o FILE] [OPTION ...] [--] PROGRAM [ARGUMENT ...]'
 
-# ---- the command line; without valgrind, too
+# ---- the command line, which needs no valgrind
 
 help_lists '--any-status --cache --children --env --input -n --runs --tool '\
 '--valgrind --against --fail-if --strict --verdict -o --output -h --help '\
@@ -118,7 +118,7 @@ is "$status $(cat "$out")" '0 590 one two -' 'the output of the program'
 is "$(cat "$err")" "it's 0" 'its standard error'
 ok 'the profile is good' cgcheck --strict first
 count=$(totals_of first)
-# What CI and cron change.  tests/repeat tries more.
+# CI and cron change the folder and variables.  tests/repeat tries more.
 mkdir -p ci/deeper
 cp prog ci
 cp prog ci/deeper
@@ -233,8 +233,8 @@ found none; if env runs another program by exec, --children follows it" \
     'a program that becomes another'
 lost='ran another program by exec; some or all of what it had counted until '\
 'then is lost'
-# notes STATUS WHICH NAME WORD...: run the program, and expect this status and
-# the note of exec about the program WHICH, or none if that is empty
+# notes STATUS WHICH NAME WORD...: run a program, and expect this status and the
+# note that WHICH ran another one by exec, or no note if WHICH is empty
 notes()
 {
 	expected="$1 ${2:+$tool: note: $2 $lost}"
@@ -266,7 +266,7 @@ lines'
 
 cc -g -O0 -o family "$data/src/family.c" || bail_out 'family.c does not compile'
 complains '0 ' 'a program that forks gets no note' -o forked -- ./family 1
-# calls_of FILE NAME: how often the function was called
+# calls_of FILE NAME: print how often the function was called
 calls_of()
 {
 	clannotate --no-annotate --inclusive --threshold=0 --to=json "$1" |
@@ -280,7 +280,7 @@ complains "0 $tool: note: 2 processes: with Cachegrind, a "\
     --tool=cachegrind -o forked -- ./family 1
 is "$(grep -c ' cache:' forked)" 0 'and no caches of the host are in its profile'
 
-# A daemon.  The pipes say only that the program has ended.
+# A daemon closes the pipes, so their end shows only that the program has ended.
 cat >daemon.c <<'END'
 #include <pthread.h>
 #include <stdlib.h>
@@ -333,7 +333,7 @@ is "$status $(sed -n '$p' "$err")" "2 $tool: expected ./prog to end with "\
 'status 0, found 3; --any-status accepts that' 'a failure'
 is "$(ls failed left 2>/dev/null)" 'left:' 'without a file'
 
-# ---- what valgrind is told, and what the profile says
+# ---- options for valgrind, and facts in the profile
 
 run $tool --any-status --cache=16384,2,32:8192,4,64:262144,8,64 \
     --valgrind=--dump-instr=yes --valgrind=--separate-recs=2 -o facts -- \
@@ -397,7 +397,7 @@ for name in ./base.out "$PWD/base.out" linked; do
 	is "$status $(cmp base.out kept)" '1 ' "one that fails keeps it as $name"
 done
 
-# ---- trouble is not taken for a limit that is exceeded
+# ---- an error does not look like a limit that is exceeded
 
 if [ -c /dev/full ]; then
 	$tool -q --against=base.out --fail-if='Ir>+90%' -- ./prog >/dev/full \
@@ -434,6 +434,7 @@ until grep -q 'has ended' "$err" || ! kill -0 $! 2>/dev/null; do
 	sleep 0.1
 done
 kill $! || :
+status=0
 wait $! || status=$?
 is "$status $(ls left) $(cat /proc/[0-9]*/task/[0-9]*/cmdline 2>/dev/null |
     tr '\0' '\n' | grep -c "^--log-file=$PWD/left/")" '143  0' \
@@ -445,6 +446,7 @@ until [ -s sleeps ] && [ -e "$(echo left/*/status)" ]; do
 done
 kill $!
 began=$(date +%s)
+status=0
 wait $! || status=$?
 is "$status $(ls left) $(($(date +%s) - began > 40))" '143  0' \
     'a process that is not under valgrind does not hold it up'

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs that were not made alike: cgdiff, clannotate and cgmerge say in which
-conditions they differ, where an event depends on these, and --strict refuses
-them.  The profiles are those of a real run whose headers are changed.
+"""cgdiff, clannotate and cgmerge report a condition in which runs differ, if an
+event depends on it, and --strict refuses to go on.  Most profiles are real,
+with changed headers.
 """
 import itertools
 import json
@@ -43,19 +43,19 @@ def run(tool, *words):
 
 
 def says(said, words, name):
-    """What cgdiff says of these."""
+    """cgdiff succeeds with these words, and writes just this message."""
     same(run(CGDIFF, "-o", "d3", *words.split()), (0, said), name)
 
 
 def facts(name):
-    """The conditions of the sides that a difference has."""
+    """Return the conditions of both sides that a difference lists."""
     return [line[6:] for line in read(name).split(b"\n")
         if line.startswith((b"desc: Old ", b"desc: New "))
         and b" totals: " not in line]
 
 
 def alone(event, name):
-    """A profile that has only this event."""
+    """Write a copy of a profile with only this event; return its path."""
     out = "%s-%s" % (name, event)
     run(CGFILTER, "--events=" + event, "-o", out, name)
     return out
@@ -88,12 +88,13 @@ says("warning: the sides differ in 'Options', on which Ir depends: old "
     "other options")
 says("", "a others", "unknown on one side")
 says(D1_SAID, "cachegrind cachegrind-cache", "Cachegrind's")
-check("differ" not in run(CGDIFF, "-o", "d3", "--events=intersect",
-    "cachegrind", "a")[1], "Cachegrind and Callgrind align values in other ways")
+status, err = run(CGDIFF, "-o", "d3", "--events=intersect", "cachegrind", "a")
+check(status == 0 and "differ" not in err,
+    "Cachegrind and Callgrind align values in other ways", [status, err])
 run(CGDIFF, "--sides", "-o", "d3", "a", "cache")
 same(facts("d3"), facts("d"), "--sides")
 
-# ---- a side of several inputs, whose order has no meaning
+# ---- a side of several inputs, in any order
 MANY = [b"New D1 cache: " + BIG, b"Old D1 cache: " + LEAST,
     b"Old D1 cache: " + BIG]
 for order in itertools.permutations(("a", "cache", "least")):
@@ -108,7 +109,7 @@ for words in ("-O", "a", "-O", "least", "least"), ("-O", "least", "least", "a"):
     check("'%s' and '%s'" % (LEAST.decode(), BIG.decode()) in err,
         "only one side has both: " + " ".join(words), [err])
 
-# ---- differences of differences, and what passes through filters
+# ---- differences of differences; filters keep conditions
 run(CGDIFF, "-q", "-o", "least-d", "a", "least")
 same(run(CGDIFF, "-o", "dd", "d", "d"), (0, ""), "differences alike")
 same(facts("dd"), facts("d"), "what both say stays")
@@ -180,8 +181,8 @@ SAID = ("note: 2 functions of the old profile have another variant in the new "
 for tool, words in (CGDIFF, []), (CLANNOTATE, ["--diff"]):
     status, err = run(tool, "-o", "d3", *words, "avx", "evex")
     same(err.count(SAID), 1, "%s: variants" % " ".join(words))
-check("variant" not in run(CGDIFF, "-o", "d3", "avx", "other")[1],
-    "of another object")
+status, err = run(CGDIFF, "-o", "d3", "avx", "other")
+check(status == 0 and "variant" not in err, "of another object", [status, err])
 status, err = run(CGDIFF, "--norm=ifunc", "--match=exact", "-o", "d3", "avx",
     "evex")
 same((err, sorted(line for line in read("d3").split(b"\n")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""An input that brings nothing: a pipe whose writer was killed is trouble in
-every tool, an empty file is none where it is one of several."""
+"""An empty pipe, whose writer may have been killed, is an error in every tool;
+an empty file among several inputs is none."""
 import gzip
 import os
 import pty
@@ -24,7 +24,7 @@ if shutil.which("zstd"):
 else:
     tap.skip("zstd of nothing", "zstd is not installed")
 
-# Every way in which a tool takes inputs; IN is the one that is empty.
+# Every way in which a tool takes inputs; IN is the empty one.
 COMMANDS = tap.commands("""
     cgcheck {IN; -q IN; --json IN; --pass IN; good IN good}
     cgmerge {IN; IN good; good IN good; -q good IN; -j3 good IN good; -o new good IN}
@@ -48,7 +48,7 @@ def run(command, name, **options):
 
 
 def refused(command, name, shown, what, **options):
-    """It is trouble, the last thing that is said, and nothing is written."""
+    """The tool fails, with this error as its last message and no output."""
     tool, p, new = run(command, name, **options)
     wanted = "%s: %s: %s\n" % (tool, shown, SAYS)
     out = b"" if tool != "cgcheck" or "good" not in command else p.out
@@ -71,7 +71,7 @@ def test_streams():
 
 
 def test_kinds():
-    """Other things than pipes."""
+    """Other empty streams than pipes are an error, too."""
     command = "cgmerge good IN"
     write("empty", b"")
     for name in ("empty", "/dev/null"):
@@ -84,7 +84,6 @@ def test_kinds():
             stdin_from=f)
     ours, theirs = socket.socketpair()
     ours.close()
-    name = "/dev/fd/%d" % theirs.fileno()
     refused(command, "-", "<stdin>", "a socket", stdin_from=theirs)
     theirs.close()
     ours, theirs = pty.openpty()
@@ -105,7 +104,7 @@ def test_kinds():
 
 
 def test_files():
-    """Callgrind leaves them; they do not count."""
+    """Empty files, which Callgrind leaves behind, are skipped with a note."""
     for kind, data in {**NOTHING, "/dev/null": None}.items():
         name = "/dev/null" if data is None else write("nothing", data)
         for tool in "cgmerge", "cgfilter", "clannotate":
@@ -114,7 +113,7 @@ def test_files():
             what = "%s good, and a file: %s" % (tool, kind)
             same((p.status, p.err), (0, "%s: %s: note: empty file, skipped\n"
                 % (tool, name)), what)
-            # The annotator names its inputs.
+            # clannotate lists its inputs.
             check(p.out.replace(b" good " + name.encode(), b" good") ==
                 alone.out, what + ": the same bytes", [p.out])
         same(run("cgdiff -q good IN good", name)[1].status, 0,

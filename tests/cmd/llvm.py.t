@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Instrumentation profiles of LLVM: cgmerge decodes and adds them up as
-llvm-profdata does, writes the same bytes, and refuses what makes no sense.
+llvm-profdata does, writes the same bytes, and refuses malformed ones.
 
-tests/data/llvm has what llvm-profdata made of its profiles.  Where programs
-llvm-profdata-N are installed, the oldest and the newest are run as well; all
-of them with LLVM_DATA, which names a folder of more profiles, each FILE with what `llvm-profdata show' says of it beside
-it, in FILE.show; bad/ in it has files that are none.
+tests/data/llvm has the results of llvm-profdata.  If programs llvm-profdata-N
+are installed, the test runs the oldest and the newest, or with LLVM_DATA all.
+LLVM_DATA names a folder of more profiles, each FILE with the output of
+`llvm-profdata show' in FILE.show, and malformed files in bad/.
 """
 import collections
 import csv
@@ -32,7 +32,7 @@ SETS = sorted(name[:-len(".proftext")] for name in os.listdir(DATA)
     if name.endswith(".proftext"))
 os.chdir(tap.scratch())
 
-# LLVM 14 shows fewer without it.
+# Without this option LLVM 14 shows fewer cutoffs.
 CUTOFFS = "--detailed-summary-cutoffs=" + ",".join(map(str, (10000,
     *range(100000, 1000000, 100000), 950000, 990000, 999000, 999900, 999990,
     999999)))
@@ -53,7 +53,7 @@ def kept(name, form):
 
 
 def out(*args, **options):
-    """What is written; trouble and what is said besides fail the test."""
+    """Return the output of cgmerge; any error or message fails the test."""
     r = cgmerge(*args, **options)
     if r.status != 0 or r.err:
         check(False, "cgmerge " + " ".join(args), [r.status, r.err])
@@ -67,7 +67,7 @@ def text(*args, **options):
 class Function:
     def __init__(self):
         self.counters = []
-        # By kind: of (site, value) the count.
+        # For each kind, the counts by (site, value).
         self.values = collections.defaultdict(collections.Counter)
 
     def add(self, counters):
@@ -79,7 +79,7 @@ class Function:
 
 
 def parse_text(data):
-    """The functions of a text profile, by name and hash."""
+    """Return the functions of a text profile, by name and hash."""
     lines = collections.deque(line for line in data.decode("latin-1").split(
         "\n") if line.strip() and not line.startswith("#"))
 
@@ -108,7 +108,7 @@ def parse_text(data):
 
 
 def parse_show(data):
-    """The same of what `llvm-profdata show' says."""
+    """Return the same from the output of `llvm-profdata show'."""
     found = {}
     name, f, kind = None, None, None
     for line in data.decode("latin-1").split("\n"):
@@ -139,7 +139,7 @@ def parse_show(data):
 
 
 def show(*args):
-    """What clannotate shows of a profile."""
+    """Return the object that clannotate --counters shows."""
     r = tap.clannotate("-q", "--counters", "--format=json", *args)
     if r.status != 0 or r.err:
         check(False, "clannotate " + " ".join(args), [r])
@@ -147,7 +147,7 @@ def show(*args):
 
 
 def parse_json(shown):
-    """Its functions."""
+    """Return the functions of this object, by name and hash."""
     found = {}
     for one in shown["functions"]:
         f = found[one["name"], int(one["hash"], 16)] = Function()
@@ -162,7 +162,7 @@ def parse_json(shown):
 
 
 def parse_facts(data):
-    """What show says of the whole, as far as all releases do."""
+    """Return the facts about the whole that `show' prints in all releases."""
     text = data.decode("latin-1")
     numbers = [int(n) for n in re.findall(r"(?m)^(?:Total functions|Maximum "
         r"function count|Maximum internal block count|Total number of blocks"
@@ -185,11 +185,11 @@ def our_facts(shown):
 
 
 def alike(ours, theirs, name):
-    """Show has no vtables, nor numbers that are no counts."""
+    """Both have the same functions; `show' omits vtables and pseudo counts."""
     known = {name for name, number in theirs}
     for f in ours.values():
         f.values.pop("2", None)
-    # Text that is written names functions that it has alone.
+    # As targets, text names only its own functions.
     for f in theirs.values():
         for (site, value), count in list(f.values["0"].items()):
             if value not in known:
@@ -219,9 +219,9 @@ def test_kept():
             "llvm-profdata")
         same(out("-q", there, kept(name, "profdata")), both,
             name + ": indexed again")
-        if name != "temporal19":    # traces stand in the order of inputs
+        if name != "temporal19":    # traces keep the order of inputs
             same(out("-q", there, b, a), both, name + ": in another order")
-        if "cover" not in name:     # text does not say which
+        if "cover" not in name:     # text lacks the kind of coverage
             same(text("-", stdin=wanted), wanted, name + ": text again")
         steps = [write(n, out("-q", there, x)) for n, x in
             (("1", a), ("2", b))]
@@ -232,7 +232,7 @@ def test_kept():
 
 
 def test_tools():
-    """llvm-profdata itself."""
+    """cgmerge and clannotate agree with llvm-profdata itself."""
     numbers = [number for number in (*range(13, 20), 22)
         if shutil.which("llvm-profdata-%d" % number)]
     for number in numbers if MORE else {*numbers[:1], *numbers[-1:]}:
@@ -279,7 +279,7 @@ def test_more():
             if m[4] == "text" and m[3] == "bytecov" and m[2] in NO_BYTES:
                 ours = ours.replace(b"# Instrument block coverage\n"
                     b":single_byte_coverage\n", b"")
-            # Of those with two hashes inputs came in another order.
+            # Indexed files with two hashes had inputs in another order.
             if m[4] == "text" or m[3] != "csir":
                 same(ours, read(path), name)
             else:
@@ -325,7 +325,7 @@ def test_forms():
 
 
 def refused_cut(name, data, sizes):
-    """No profile of which so many bytes are left is taken for a whole one."""
+    """cgmerge takes no prefix of these sizes for a whole profile."""
     taken = []
     for size in sizes:
         r = cgmerge("-q", write("cut", data[:size]))
@@ -342,14 +342,14 @@ def padded(data):
 
 
 def after_table(data):
-    """What follows the functions of an indexed profile."""
+    """Return the bytes after the table of functions of an indexed profile."""
     table, = struct.unpack_from("<Q", data, 32)
     return data[table + 16 + 8 * struct.unpack_from("<Q", data, table)[0]:]
 
 
 def test_version_14():
-    """Bitmaps of bytes, not of words, and an empty row of bits of uniformity
-    after each."""
+    """Version 14 has bitmaps of bytes, not of words, and an empty row of bits
+    of uniformity after each."""
     for name in SETS:
         old, new = (out("-q", "--llvm-version=%d" % there, *runs(name))
             for there in (22, 23))
@@ -377,7 +377,7 @@ def test_version_14():
     same((struct.unpack_from("<8Q", new, 8), new[at:]), ((14, 0, 0, ids - 24, 0,
         ids, 0, ids + 8), padded(items) + words(1, 2, at) + words(0, 0)),
         "and as it is written")
-    # Bits of uniformity have no place here.
+    # A warning says that bits of uniformity are omitted.
     write("bits", (data + words(0, 0)).replace(g, words(5, 2, 1, 7, 0, 9) +
         padded(b"\1" * 9) + values))
     r = cgmerge("--to=proftext", "bits")
@@ -388,7 +388,7 @@ def test_version_14():
     r = cgmerge("--strict", "--to=proftext", "bits")
     same((r.status, r.out, r.err), (2, b"", "cgmerge: bits:%d: expected no bits "
         "of uniformity of 'g', found some\n" % at), "and with --strict")
-    # What says how much follows, and does not.
+    # Sizes that the bytes after them contradict.
     for name, old, new, said in (
             ("bitmap", words(9) + b"\1", words(900) + b"\1",
                 "expected a bitmap, 900 times 1 bytes"),
@@ -409,7 +409,7 @@ def test_version_14():
 
 def old(version, flags=0, table=0, cutoffs=(), fields=(1, 2, 5, 5, 2, 7),
         after=b""):
-    """An indexed profile of versions 1 to 7, of one function."""
+    """Return an indexed profile of a version from 1 to 7, of one function."""
     data = words(6) + (words(2) if version > 1 else b"") + words(5, 2) + (
         words(8) if version > 2 else b"")
     item = padded(struct.pack("<H", 1) + md5(b"f") + words(1, len(data)) +
@@ -464,10 +464,10 @@ def test_old():
 
 
 def made(version, order, pointer, pad=0, more=(), vtables=False, ids=False):
-    """A raw profile of two functions, of which g calls f through a pointer;
-    from version 9 on it has bits of conditions as well.  `more' has hashes of
-    more records of f with its counters; of a negative one, the first of these
-    and g's bits.  With ids there is one of a program."""
+    """Return a raw profile of two functions, of which g calls f through a
+    pointer; from version 9 on it also has bits of conditions.  `more' has
+    hashes of more records of f with its counters, or, if the hash is negative,
+    with the first of these and g's bits.  `ids' adds the id of a program."""
     kinds, bits = 2 + (version > 9), version > 8
     word = "Q" if pointer == 8 else "I"
     size = {5: 48, 7: 48, 8: 48, 9: 64, 10: 64, 11: 72}[version] if \
@@ -481,7 +481,7 @@ def made(version, order, pointer, pad=0, more=(), vtables=False, ids=False):
     names = b"f\1g"
     records = b""
     for i, (name, hash, n, at, sites, bytes_n) in enumerate(all):
-        # From 8 on relative to the record.
+        # From version 8 on the offset is relative to the record.
         record = md5(name) + struct.pack(order + "Q", hash) + struct.pack(
             order + word, (delta + at - (version > 7) * i * size) & mask)
         if version > 10:
@@ -527,7 +527,7 @@ def made(version, order, pointer, pad=0, more=(), vtables=False, ids=False):
     if not vtables:
         return data + struct.pack(order + "4I", 40, 1, 0, 1) + b"\1" + \
             b"\0" * 7 + struct.pack(order + "2Q", 0x4000, 8)
-    # The vtables are at 0x8000 to 0x801f, and 0x9000 to 0x9017.
+    # The vtables are at 0x8000 to 0x801f and 0x9000 to 0x9017.
     for name, at, size in (b"v1", 0x8000, 0x20), (b"v2", 0x9000, 0x18):
         data += md5(name)[::1 if order == "<" else -1] + padded(struct.pack(
             order + word + "I", at, size))
@@ -542,13 +542,13 @@ def md5(name):
     return hashlib.md5(name).digest()[:8]
 
 
-# Which of them are kept, for who turns their bits round.
+# Profiles of made() in tests/data/llvm, for tests/unit/llvm_prefix_test.c.
 KEPT = {"made5-le32": (5, "<", 4), "made10-be64": (10, ">", 8),
     "made11-be32": (11, ">", 4)}
 
 
 def test_made():
-    """Each version, of machines that we have not."""
+    """cgmerge reads each version, for any byte order and size of pointers."""
     for name, how in KEPT.items():
         same(read(os.path.join(DATA, name + ".profraw")), made(*how), name)
     for version in 5, 7, 8, 9, 10, 11:
@@ -568,8 +568,8 @@ def test_made():
 
 
 def test_shared():
-    """Of copies of a record the counters count once; records that are no
-    copies may share them, but not so many that a small file makes much work.
+    """The counters of copies of a record count once.  Other records may share
+    the counters, but not so many that a small file makes much work.
     """
     for version in 5, 8, 9, 11:
         how = version, "<", 8
@@ -584,7 +584,7 @@ def test_shared():
             "own, found too many that share them", "version %d: too many" %
             version)
     for version in 9, 10, 11:
-        # g's byte is f's as well, which makes another function of it.
+        # Another record of f, with another hash, shares the byte of g.
         write("made", made(version, ">", 4, more=[-99]))
         same(bare(text("made"))[1:8], b"f 99 1 5 $1 0x2a f".split(),
             "version %d: bits that are shared" % version)
@@ -594,7 +594,7 @@ def test_shared():
 
 
 def test_kinds_of_costs():
-    """A file of costs tells what its counters meant."""
+    """A file of costs keeps the kind of its counters, and kinds do not mix."""
     kinds = {kind: write(kind + ".cg", out("--to=callgrind", runs(kind)[0]))
         for kind in ("fe14", "fe19", "ir14", "entry14", "cover14")}
     kinds["loops"] = write("loops.cg", out("--to=callgrind", write("loop",
@@ -620,7 +620,7 @@ def test_kinds_of_costs():
                 trouble, words))), (2, True) if words else (0, False),
                 "%s %s %s" % (tool, a, b))
     same(cgmerge(kinds["fe14"], kinds["entry14"]).status, 2, "cgmerge")
-    # A sum of the two kinds that fit is of the second, in any order.
+    # CSIR and IR make CSIR, and an unknown kind makes none, in any order.
     for a, b, kind in (kinds["csir"], kinds["ir14"], [b"CSIR"]), \
             (kinds["ir14"], kinds["csir"], [b"CSIR"]), \
             (kinds["fe14"], kinds["?"], []), (kinds["?"], kinds["fe14"], []):
@@ -631,7 +631,7 @@ def test_kinds_of_costs():
 
 
 def test_coverage():
-    """Of entries or of blocks, which text does not tell."""
+    """Coverage is of entries or of blocks; text does not say of which."""
     entries, data = runs("cover19")[0], bytearray(read(runs("cover19")[0]))
     data[15] &= ~0x20
     blocks, words = write("blocks", bytes(data)), kept("cover19", "proftext")
@@ -668,7 +668,7 @@ def test_vtables():
                         f.get("vtables", ())], [[{"value": value, "count": n}
                         for value, n in (("v1", 5), ("v2", 4), ("", 3),
                         ("", 2))]], name + ": names of vtables")
-                # The last bytes are of values, which end with the file.
+                # The file ends with values, so a cut near its end loses some.
                 refused_cut(name, data, range(len(data) - 176, len(data), 8))
     data = out("-q", "made")
     write("data", data)
@@ -684,7 +684,7 @@ H = b":ir\nf\n100\n2\n1\n2\n2\n0\n1\n2\nh:1\ng:1\n1\n1\n2\n16:1\n32:2\n\n" \
 
 
 def bare(data):
-    """Without comments and blank lines."""
+    """Return the lines without comments and blank lines."""
     return [line for line in data.split(b"\n")
         if line and not line.startswith(b"#")]
 
@@ -727,7 +727,7 @@ def test_sums():
             ["--strict", "--to=proftext", "-s", "fn:s/h/g/", twice]):
         r = tap.tool(tool, *args)
         same((r.status, r.out), (2, b""), tool + " --strict of larger counts")
-    # Targets without a name all have the value 0: the order of counts decides.
+    # Targets without a name all have the value 0: counts of equal rank add up.
     outside = b"** External Symbol **:%d\n"
     draw = random.Random(2)
     for sites in [(5, 3), (1, 20), (10, 2)], [draw.sample(range(100), n)
@@ -779,7 +779,7 @@ def test_sums():
         "warm is no count")
 
 
-# Two inputs, what is said of the second with --to=proftext, and the sum.
+# Two inputs, the message about the second with --to=proftext, and the sum.
 HEAD = b":ir\nf\n1\n1\n%d\n"
 SITES = b"1\n0\n1\n1\nf:1\n"
 BITS = b"$1\n0x%x\n"
@@ -818,7 +818,7 @@ PAIRS = (
 
 
 def test_pairs():
-    """What goes together, read one after the other or by two threads."""
+    """Pairs of inputs have these sums and messages, with one thread and two."""
     for first, second, words, wanted in PAIRS:
         write("first", first)
         write("second", second)
@@ -829,7 +829,7 @@ def test_pairs():
                 "file, skipped\n", "", r.err), bare(r.out)), (0, words and
                 "cgmerge: %s\n" % words, bare(wanted)) if second else (0,
                 "cgmerge: ", bare(wanted)), name + ", " + jobs)
-    # The first input that is wrong is named, whoever reads it.
+    # The message names the first bad input, whichever thread reads it.
     write("good", HEAD % 1)
     for name in "bad", "worse":
         write(name, b":ir\nf\n1\n1\nx\n")
@@ -841,7 +841,7 @@ def test_pairs():
             check(r.status == 2 and r.out == b"" and re.fullmatch(
                 r"cgmerge: %s:5: expected .*\n" % first, r.err),
                 "%s, %s" % (order, jobs), [r])
-    # A count that is no mark must not become one.
+    # A weight must not make a mark of a count.
     write("third", HEAD % ((2**64 - 1) // 3))
     for before in (), ("none",):
         write("none", HEAD % 0)
@@ -856,7 +856,7 @@ def test_pairs():
 
 
 def test_traces():
-    """100 of them are kept, and their number is not lost, nor wraps."""
+    """A sum keeps up to 100 traces, and their number up to 2^64 - 1."""
     def traces(n, stream, weight=1):
         return b":ir\n:temporal_prof_traces\n%d\n%d\n" % (n, stream) + \
             b"%d\nf,\n" % weight * n + b"f\n1\n1\n5\n"
@@ -871,12 +871,12 @@ def test_traces():
         for jobs in "-j1", "-j2":
             same(most(text(jobs, "in", "in")), (min(2 * n, 100), min(2 *
                 wanted[1], 2**64 - 1), b"1"), "twice, " + jobs)
-    # A trace of no function is none, as the first one is here.
+    # A trace without functions, as the first one here, is omitted.
     data = bytearray(out("-q", "--llvm-version=19", write("in", traces(2, 2))))
     at, = struct.unpack_from("<Q", data, 56)
     data[at:at + 16] = struct.pack("<4Q", 3, 2, 1, 0)
     same(bare(text("-", stdin=bytes(data))), bare(text("in")), "an empty trace")
-    # Those of an input without functions, in any order.
+    # Traces of an input without functions are kept, in any order of inputs.
     write("bare", b":temporal_prof_traces\n1\n1\n1\nf,\n")
     write("fe", b"f\n1\n1\n5\n")
     for names in ("bare", "fe"), ("fe", "bare"), ("bare", "fe", "bare"):
@@ -890,7 +890,7 @@ def test_traces():
 
 
 def test_numbers():
-    """Numbers of text: hashes and bits may have a prefix."""
+    """Hashes in text may have a prefix for the base, but must be valid."""
     for word, value in ((b"0x1F", 31), (b"0Xff", 255), (b"0b101", 5),
             (b"0B11", 3), (b"0o17", 15), (b"017", 15), (b"0", 0), (b"7", 7),
             (b"0xffffffffffffffff", 2**64 - 1),
@@ -914,7 +914,7 @@ def test_numbers():
         refused(tap.cgfilter("--to=proftext", "-s", "s/f/%s/" % name, "in"),
             "expected names that text can hold, found '%s'" % name, "no name: "
             + name)
-    # Where there are traces, no comma.
+    # A name must have no comma if there are traces.
     write("in", b":ir\nf,g\n1\n1\n5\n")
     same(bare(text("in"))[1], b"f,g", "a comma in a name")
     write("trace", b":ir\n:temporal_prof_traces\n0\n0\n")
@@ -941,8 +941,8 @@ def test_versions():
 
 
 def summary_of(counts):
-    """What the summary says of counts: the total, which wraps, and for each
-    cutoff how many of the largest counts reach that part of it."""
+    """Return the summary of counts: the total, which wraps, and for each cutoff
+    how many of the largest counts reach that part of it, and the least."""
     most = 2**64
     total, left, found = sum(counts) % most, sorted(counts), []
     passed = n = least = 0
@@ -988,9 +988,9 @@ def test_summary():
 
 
 def test_window():
-    """A file is read through a window, and a pipe as a whole: both tell the
-    same of a good file, with functions larger than the window, and of a cut
-    one."""
+    """A file is read through a window, and a pipe as a whole.  Messages about
+    a cut file are the same, and functions may be larger than the window.
+    """
     draw = random.Random(3)
     write("in", b":ir\n" + b"".join(b"large%d\n%d\n%d\n%s\n\n" % (i, i + 1, n,
         b"\n".join(b"%d" % draw.randrange(1 << 40) for _ in range(n)))
@@ -1011,9 +1011,9 @@ def test_window():
 
 
 def test_without_functions():
-    """The flags of a profile without functions say nothing about counters."""
+    """The flags of a profile without functions conflict with no others."""
     ir, fe = runs("ir19"), runs("fe19")
-    # As the runtime writes it where no file is instrumented; version 10.
+    # The runtime writes this if no file is instrumented (version 10).
     raw = struct.pack("<16Q", 0xff6c70726f667281, 10, *[0] * 13, 2)
     write("none", raw)
     write("none-ir", raw[:8] + struct.pack("<Q", 10 | 1 << 56) + raw[16:])
@@ -1036,11 +1036,11 @@ def test_without_functions():
                     *profiles), 0, "", name + ": " + tool)
     same((text("before", ir[1]), text(ir[1], "after")), (text(*ir),) * 2,
         "segments without functions")
-    # Among themselves they keep what they say, in any order.
+    # A sum of nothing but these profiles keeps the flags, in any order.
     same([text(*names) for names in (["none-ir"], ["none", "none-ir"],
         ["none-ir", "none"], ["none"])], [b"# IR level Instrumentation Flag\n"
         b":ir\n"] * 3 + [b""], "profiles without functions")
-    # They hide no other kind.
+    # These profiles do not hide the conflict of two others.
     for names in ["none", ir[0], fe[0]], ["none-ir", ir[0], "none", fe[0]], \
             [ir[0], "none-ir", fe[0]], ["-j3", ir[0], "none-ir", fe[0]]:
         same(cgmerge(*names), (2, b"", "cgmerge: %s:8: expected a profile "
@@ -1158,7 +1158,7 @@ def test_refused():
 
 
 def test_other_tools():
-    """They read the costs that cgmerge writes."""
+    """Other tools read a profile of LLVM as the costs that cgmerge writes."""
     a, b = runs("ir19")
     for path, name in (a, "a"), (b, "b"):
         write(name, out("--to=callgrind", path))
@@ -1175,7 +1175,7 @@ def test_other_tools():
         r, wanted = (tap.tool(tool, *x, stdin=read(b)) for x in (args, there))
         same((r.status, r.out), (wanted.status, wanted.out),
             " ".join([tool, *there]) + " of LLVM")
-    # These have the same events.
+    # These two kinds conflict although they have the same events.
     fe, entry = runs("fe19")[0], runs("entry14")[0]
     for tool, args in (("cgdiff", [fe, entry]), ("cgfilter", ["-j2", fe,
             entry]), ("clannotate", ["--no-annotate", fe, entry])):
@@ -1211,7 +1211,7 @@ def test_other_tools():
     ended(tap.cgdiff("code3", "other3"), 0, "cgdiff: warning: 3 functions had "
         "other code in some profiles, as their hashes say, so that counters "
         "of 'e' do not count the same\n", "other hashes of three functions")
-    # What is the same has the same name on both sides.
+    # A function with the same hash has the same name on both sides.
     one, two, both = (write(name, b":ir\n" + b"".join(b"f\n%d\n1\n%d\n" % row
         for row in rows)) for name, rows in (("one", [(1, 5)]),
         ("two", [(2, 7)]), ("both", [(1, 5), (2, 7)])))
@@ -1233,7 +1233,7 @@ def test_other_tools():
         same((r.status, {name: cost[0] for (file, name), cost in costs.items()},
             r.err.count("warning: ")), (0, wanted, warns),
             "hashes of %s and %s" % (old, new))
-    # Runs that show the noise follow both sides.
+    # In runs for the noise, functions have the same names as on the sides.
     for name, rows in ("grown", [(1, 8), (2, 7)]), ("run", [(1, 5), (2, 7)]), \
             ("slow", [(1, 9), (2, 7)]), ("alone", [(1, 9)]), \
             ("third", [(3, 9)]):
@@ -1284,7 +1284,7 @@ def test_other_tools():
 
 
 def costs_of(data):
-    """Cost lines and calls of our own form, by file and function."""
+    """Return events, costs and calls of a profile, by (file, function)."""
     def names(*words):
         return tuple(word.decode("latin-1") for word in words)
     said = oracle.Sum([write("costs", data)])
@@ -1300,7 +1300,7 @@ def costs_of(data):
 
 
 def place(name):
-    """Where a name stands that may have its file in front."""
+    """Return (file, function) of a name that may begin with its file."""
     m = re.match(r"([^:;]+)[:;](.*)", name)
     return (m[1], m[2]) if m else ("???", name or "<external>")
 
@@ -1336,9 +1336,10 @@ def test_costs():
             b"so inclusive costs are the same\n"), *((form, b"all counts are "
             b"exact, except that costs of calls are unknown and 0") for form in
             ("json", "csv"))):
-        check(words in tap.cgexport("--to=" +
-            form, runs("ir19")[0]).out, form + " tells what is unknown")
-    # Calls are some of all, so nothing follows from them about costs.
+        p = tap.cgexport("--to=" + form, runs("ir19")[0])
+        check(p.status == 0 and words in p.out, form + " tells what is unknown",
+            [p.status, p.err])
+    # Only some calls are known, so causes and inclusive costs are unknown.
     sides = runs("ir19")
     tap.cgdiff("-q", "--sides", "-o", "d", *sides)
     for form, file in itertools.product(("text", "md", "csv", "json", "html"),
@@ -1369,7 +1370,7 @@ def test_costs():
         r = tap.tool(words, *sides[:2 if words.startswith("cgdiff") else 1])
         check(wanted in r.err.encode() + r.out and "  cause " not in r.err,
             words, [r])
-    # Nor does a profile that has no calls at all say who its callers are.
+    # A profile without any calls does not show callers either.
     for old, new in runs("ir19"), runs("fe19"), runs("cover14"):
         for form in "callgrind", "cachegrind":
             write(form, out("-q", "--to=" + form, new))
@@ -1380,7 +1381,7 @@ def test_costs():
                 "%s of %s" % (words, inputs))
     check(b"walk;L? 20\n" in tap.cgexport("--to=folded", sides[0]).out,
         "stacks of self costs")
-    # Only the name of what is called is known.
+    # A call has the name of its target, but not the hash.
     events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
         write("contexts", b":csir\nf\n1\n1\n5\n1\n0\n1\n1\nf:3\n\nf\n%d\n1\n7\n"
         b"1\n0\n1\n1\nf:4\n\n" % (1 << 60 | 2))))
@@ -1406,7 +1407,7 @@ def test_costs():
 
 
 def test_overlap():
-    """llvm-generated has llvm-profdata's figures."""
+    """llvm-generated compares the figures with those of llvm-profdata."""
     a, b = runs("ir19")
     r = tap.cgdiff("--overlap=100", a, b)
     same((r.status, [row.split() for row in r.out.decode().splitlines()][-3:]),
@@ -1443,7 +1444,7 @@ def test_overlap():
     same(tap.cgdiff("--overlap", "large", "large").out.split()[-4:],
         [b"Counters", b"100.000%", b"%d" % (1 << 64), b"%d" % (1 << 64)],
         "a sum of more than 64 bits")
-    # Bit 60 of a hash may say that a function is of a second run.
+    # Bit 60 of a hash may mean that a function is of a second run.
     for kind in b"fe", b"ir", b"csir":
         name = write("bit60", b":%s\nf\n0x1000000000000001\n1\n10\n\ng\n"
             b"0x1234\n1\n5\n" % kind)
@@ -1461,7 +1462,7 @@ def test_overlap():
 
 
 def test_counters():
-    """Beside what test_tools() holds against llvm-profdata."""
+    """Cases of --counters that test_tools() does not compare."""
     a, b = runs("temporal19")
     shown = show(a, b)
     same(shown["traces"], [{"weight": 1, "functions": ["main", "walk",
@@ -1487,7 +1488,7 @@ def test_counters():
         "sites without values")
     r = tap.cgdiff("--overlap=1", "void", "void")
     check(r.status == 0 and b"100.000%" in r.out, "their overlap", [r])
-    # A front end has any bits in its hashes.
+    # Hashes of a front end may have any bits.
     write("bits", b"f\n%d\n2\n3\n4\n" % (1 | 1 << 60))
     shown = show("bits")["summary"]
     same((shown["total"], shown["counters"]), (7, 2), "a front end's hash")
@@ -1526,7 +1527,7 @@ def test_counters():
 
 
 def test_counters_text():
-    """The same for people, without how it is laid out."""
+    """--counters shows the same as text; the layout is not tested."""
     def rows(*args):
         r = tap.clannotate("-q", "--counters", *args)
         check(r.status == 0 and not r.err, "clannotate " + " ".join(args), [r])
@@ -1587,7 +1588,7 @@ def filtered(*args):
 
 
 def test_filter():
-    """llvm-generated has what llvm-profdata leaves."""
+    """llvm-generated compares with what llvm-profdata leaves."""
     head = b":ir\n:temporal_prof_traces\n2\n2\n1\na,b.c;f,b.c;g,\n1\na,\n"
     a = b"a\n5\n1\n9\n1\n0\n1\n3\nb.c;f:4\nb.c;g:3\nh:2\n"
     f, g = b"b.c;f\n1\n1\n7\n", b"b.c;g\n1\n1\n8\n"

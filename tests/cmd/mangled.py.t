@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Names made of ids, as Callgrind writes with --compress-mangled=yes: whose
-callee is where, how long they may grow, and ids of any size.
+"""Names made of ids, as Callgrind writes with --compress-mangled=yes: where
+their callees are, how long names may grow, and ids of any size.
 """
 import os
 import re
@@ -24,20 +24,20 @@ def relay(mangled, columns):
 
 
 def body(text):
-    """What two runs of one program have in common."""
+    """Return the lines of an output that two runs of a program share."""
     return re.sub(rb"(?m)^(pid|desc|Command|Timerange|Invocation|.*cgmerge): ?"
         rb".*\n", b"", text)
 
 
 def both(columns, what, run):
-    """A run must say the same of names in full and of names made of ids."""
+    """Check that full names and names made of ids give the same output."""
     full, nested = (run(relay(mangled, columns)) for mangled in ("no", "yes"))
     check(full.status == nested.status == 0 and len(full.out) > 1000
         and body(full.out) == body(nested.out), "relay%s: %s" % (columns,
         what), ["%r" % (full.err,), "%r" % (nested.err,)])
 
 
-# A rule sees the whole name.
+# Rules apply to whole names, not to their ids.
 RUNS = tap.commands("""
     cgmerge -q {F; --weight=3:F; --names=plain --positions=absolute F}
     cgfilter -s ob:s/libc.so.6/LIBC/ -s {s/relay/R/; s/'.*//; s/e/E/; s/^/x/; s/$/'9/} F
@@ -54,7 +54,7 @@ def test_real():
             both(columns, words, lambda f: tool(*words.replace("F", f).split()))
         both(columns, "lines with a CR at their end", lambda f: cgmerge("-q",
             stdin=tap.read(f).replace(b"\n", b"\r\n")))
-        # Whose source is not there, its calls are left out while reading.
+        # clannotate skips calls in files without a source while it reads.
         for words in ["--tree=both"], ["-I", SOURCES]:
             both(columns, "clannotate " + words[0], lambda f: tool("clannotate",
                 "-q", *words, stdin=tap.read(f)))
@@ -67,8 +67,8 @@ def test_real():
             p.out, "relay%s: no difference" % columns, [p])
 
 
-# What stands before the calls= line of a function in the object P and the
-# file p.c, and the object, file and name of whom it calls.
+# The lines before the calls= line of a function in object P and file p.c; and
+# the object, file and name of its callee.
 DEFINED = "fn=(2) deep\nfn=(4) main\ncfn=(3) old\nfn=(6) (2)'(4)\n"
 PLACE = "cob=L\ncfi=l.c\n"
 CALLEES = {
@@ -95,7 +95,7 @@ CALLEES = {
         "L l.c jump'main"),
     "a part made of parts": (PLACE + "cfn=(8) jump\ncfn=(10) (8)'(4)\n"
         "cfn=(11) (10)'2\n", "L l.c jump'main'2"),
-    # Without a call they take along what was stated before them.
+    # A name without a call uses up the object and file stated before it.
     "a plain one without a call": (PLACE + "cfn=(8) jump\ncfn=(9) other\n",
         "P p.c other"),
     "one without an id": (PLACE + "cfn=jump\ncfn=(10) (2)'(4)\n",
@@ -127,7 +127,7 @@ def profile(stated, instr):
 
 
 def callees(text):
-    """Object, file and name of each callee of deep'main, in order of lines."""
+    """Return object, file and name of each callee of deep'main, in order."""
     found, place = [], {}
     for line in text.decode().splitlines():
         key, equals, name = line.partition("=")
@@ -145,7 +145,7 @@ def test_rule():
             p = cgmerge("--names=plain", stdin=profile(stated, instr))
             same((p.status, callees(p.out)), (0, [wanted, "P p.c main"]),
                 name + (", with addresses" if instr else ""))
-    # In our own files no name is looked into.
+    # In files written by grindkit, names are not made of ids.
     p = cgmerge("--names=plain", stdin=profile(PLACE + "cfn=(8) jump\n"
         "cfn=(10) (8)'(4)\n", False).replace(b"1\npos",
         b"1\ncreator: grindkit-1\npos", 1) + b"totals: 5\n")
@@ -154,7 +154,7 @@ def test_rule():
 
 
 def ids_are(name, number):
-    """An id is read in every place, by every reader."""
+    """Check that every reader accepts an id in every place."""
     text = ("# callgrind format\nversion: 1\nevents: Ir\nob=({0}) o\n"
         "fl=({0}) a.c\nfn=({0}) f\n1 1\nfn=(7) g\n2 2\ncob=({0})\ncfi=({0})\n"
         "cfn=({0})\ncalls=1 1\n+1 4\nfn=({0})\n3 3\nfn=(8) ({0})'(7)\n4 4\n"
@@ -210,7 +210,7 @@ def test_ids():
 
 
 def bomb(lines, length=64, doubled=14, parts=1):
-    """Names of 2^doubled times length bytes, so many lines of them."""
+    """Return `lines' names of over parts * length * 2^(doubled - 1) bytes."""
     text = [b"# callgrind format\nversion: 1\nevents: Ir\nfl=a\nfn=(1) "
         + b"A" * length + b"\n1 1\n"]
     for i in range(2, doubled + 1):
@@ -222,10 +222,10 @@ def bomb(lines, length=64, doubled=14, parts=1):
 
 
 def within(data):
-    """A limit of memory: the names may have 16 MiB and 128 bytes for each
-    byte read.  With as much in memory that is not used, and with other names
-    for all, that is four times as much.  The program, its threads and the heap
-    with which it begins (base/mem.c) take the rest."""
+    """Return a function that limits memory.  Names may have 16 MiB, and 128
+    bytes for each byte read; four times as much allows for room that is
+    allocated but unused, and for a second copy.  The rest is for the program,
+    its threads and its first heap (base/mem.c)."""
     limit = (96 << 20) + 4 * ((16 << 20) + 128 * len(data))
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
@@ -239,12 +239,13 @@ def test_bombs():
             "3,000 of half a megabyte": bomb(3000),
             "30,000 of half a megabyte": bomb(30000),
             "one of gigabytes": bomb(1, doubled=30),
-            "30,000 of four kilobytes": bomb(30000, doubled=7, parts=60),
+            "30,000 of a quarter of a megabyte": bomb(30000, doubled=7,
+                parts=60),
             "after megabytes of others": bomb(0)
             + b"# more to read\n" * 4000
             + bomb(3000).partition(b"fl=a\n")[2]}.items()):
         lines = data.splitlines(True)
-        # Every other one in a short run, and each tool with some.
+        # A short run takes two tools for each text, and each tool for some.
         for args in tap.sampled([["cgmerge", "-q"], ["cgfilter", "-q", "-s",
                 "fn:s/A$/B/"], ["cgcheck"], ["clannotate", "-q"]][
                 i % 2 and not tap.MEDIUM:], 2):
@@ -259,7 +260,7 @@ def test_bombs():
                 p.out[:300]])
             if not where:
                 continue
-            # What it says is the bound at the start of that name.
+            # The message has the bound at the start of that name.
             line, bound = int(where[1]), int(where[2])
             before = lines[:line - 1]
             told = bound - (16 << 20)
@@ -269,8 +270,8 @@ def test_bombs():
 
 
 def expanded(data):
-    """The bytes of all names made of ids, and the largest share of the
-    input that they have come to anywhere."""
+    """Return the bytes of all names made of ids, and the most that they ever
+    are for each byte read."""
     names, total, at, most = {}, 0, 0, 0
     for line in data.splitlines(True):
         at += len(line)
@@ -293,7 +294,7 @@ def test_real_growth():
             + ".out")))
         check(0 < total and most < 128 / 10, "%s: %d bytes, at most %.2f for "
             "each byte read" % (name, total, most))
-    # As from a program of long names, with twenty levels of callers.
+    # Names as of a program with long ones and twenty levels of callers.
     data = [b"# callgrind format\nversion: 1\nevents: Ir\nfl=a\n"]
     for i in range(300):
         data.append(b"fn=(%d) %s%d\n" % (i, b"std::template<of, many>::" * 12,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The file that an output replaces: whose it is, who may write it, and who
-else gets to see it meanwhile."""
+"""An output replaces a file only if the user may write the file, and keeps its
+owner and mode as far as possible; child processes do not inherit the output."""
 import errno
 import json
 import os
@@ -18,7 +18,7 @@ TEXT = b"events: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n"
 OLD = b"what was there before\n"
 SOMEBODY, GROUP = 65534, 65533
 TOP = tap.scratch()
-# For others, who may not see where the tools were built.
+# Copies of the tools for other users, who may be unable to read tap.BIN.
 BIN = os.path.join(TOP, "bin")
 WRITERS = "cgmerge", "cgdiff good", "cgfilter", "clannotate", "cgexport --to=json"
 
@@ -36,7 +36,7 @@ def run(words, *args, **options):
 
 
 def become(user, groups):
-    """For a child: another user's process."""
+    """Return the preexec_fn of a child that runs as another user."""
     def begin():
         os.setgroups(groups[1:])
         os.setgid(groups[0])
@@ -45,7 +45,7 @@ def become(user, groups):
 
 
 def fresh(mode, owner=None):
-    """An old file in a folder that all may write: what it is to be like."""
+    """Make an old file in a folder that all may write; return describe()."""
     shutil.rmtree("there", ignore_errors=True)
     os.mkdir("there")
     write("there/old", OLD)
@@ -62,7 +62,7 @@ def describe():
 
 
 def replaced(words, what, wanted, **options):
-    """It is written, and then like this; nothing is beside it."""
+    """The tool replaces the file, which gets this mode and owner."""
     p = run(words, "-o", "there/old", "good", **options)
     same((p.status, p.err, read_own("there/old") != OLD, describe(),
         os.listdir("there")), (0, "", True, wanted, ["old"]),
@@ -83,7 +83,7 @@ def test_mine():
 
 
 def test_root():
-    """What needs other users to be shown."""
+    """Files of other users are refused, or get a safe owner and mode."""
     other = become(SOMEBODY, [SOMEBODY])
     member = become(SOMEBODY, [SOMEBODY, GROUP])
     for words in WRITERS:
@@ -92,7 +92,7 @@ def test_root():
             refused(words, "mode %o" % mode, errno.EACCES, preexec_fn=other)
         fresh(0o644)
         refused(words, "another's file", errno.EACCES, preexec_fn=other)
-        # What is possible is kept, what is not gives nobody more than it did.
+        # Owner, group and mode stay if possible; else nobody gains any access.
         replaced(words, "root writes another's file",
             fresh(0o640, (SOMEBODY, GROUP)))
         replaced(words, "root writes another's read-only file",
@@ -127,7 +127,7 @@ def test_nobody():
 
 
 def test_direct():
-    """Devices and open descriptors are no files to be replaced."""
+    """A device or an open descriptor is written to, not replaced."""
     for words in WRITERS:
         wanted = run(words, "good")
         before = os.stat("/dev/null")
@@ -143,17 +143,23 @@ def test_direct():
                 f.write(b"head\n")
                 f.flush()
                 p = run(words, "-o", name, "good", stdout=f)
-            # The annotator's report names the command line.
+            # The report of clannotate differs, since it names the command line.
             check(p.status == 0 and p.err == "" and (
                 read("file") == b"head\n" + wanted.out
                 or words == "clannotate"
                 and read("file").startswith(b"head\n-----")),
                 "%s is added to: %s" % (name, words), [p, read("file")])
+    with open("file", "wb") as f:
+        f.write(b"head\n")
+        f.flush()
+        p = run("cgmerge", "-o", "/dev/stderr", "good", stderr=f)
+    same((p.status, p.out, read("file")), (0, b"", b"head\n" +
+        run("cgmerge", "good").out), "/dev/stderr is added to")
 
 
 def test_links():
-    """Links to each other are no place for a file; forty in a row are not more
-    than may be."""
+    """A tool refuses links in a circle and a chain of 42 links, but follows a
+    chain of 20."""
     shutil.rmtree("links", ignore_errors=True)
     os.mkdir("links")
     for i in range(42):
@@ -171,16 +177,10 @@ def test_links():
         check(p.status == 0 and os.path.isfile("links/file") and
             os.path.islink("links/20"), "20 links: " + words, [p])
         os.remove("links/file")
-    with open("file", "wb") as f:
-        f.write(b"head\n")
-        f.flush()
-        p = run("cgmerge", "-o", "/dev/stderr", "good", stderr=f)
-    same((p.status, p.out, read("file")), (0, b"", b"head\n" +
-        run("cgmerge", "good").out), "/dev/stderr is added to")
 
 
 def test_open():
-    """A program that is run has no descriptor of ours but its own three."""
+    """A child process inherits no descriptor except its standard three."""
     write("code", b"positions: instr\nevents: Ir\nob=./prog\nfn=f\n"
         b"0x10 1\n0x14 5\n")
     write("prog", b"")
@@ -196,7 +196,7 @@ print('10 <f>:\\n  10:\\tnop\\n  14:\\tret')
             ("to a pipe by name", ["-o", "/dev/fd/1"])):
         p = run("clannotate --asm --threshold=0", *args, "code", env=env)
         seen = json.loads(read("seen"))
-        # A script's own file, and the folder that it lists.
+        # Ignore the script's own file and the folder that it lists.
         ours = {n: path for n, path in seen.items() if int(n) > 2
             and os.path.basename(path) != "objdump"
             and not re.fullmatch("/proc/[0-9]+/fd(/[0-9]+)?", path)}

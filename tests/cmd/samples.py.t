@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Profiles of samples: pprof's and folded stacks.  What functions cost, alone
-and with what they call, is what pprof finds, and by a model for folded stacks;
-what is malformed is refused at its place, and so are these and others that are
-cut."""
+"""Profiles of samples: pprof's and folded stacks.  Self and inclusive costs of
+functions are those of pprof or, for folded stacks, of a model; errors have the
+right place, and cut files, also of other forms, are refused."""
 import collections
 import gzip
 import json
@@ -27,10 +26,9 @@ def path(name):
 
 
 def functions(file, *args):
-    """The costs of functions, and with those that they call, summed by name as
-    pprof does: {NAME: {EVENT: [SELF, INCLUSIVE]}}.  INCLUSIVE is None where
-    functions call each other in a circle, and so have none of their own, and
-    where a name has several."""
+    """Return the costs of functions, {NAME: {EVENT: [SELF, INCLUSIVE]}}, summed
+    by name as pprof does, and the totals.  INCLUSIVE is None for functions of a
+    cycle, which have none of their own, and for a name of several functions."""
     p = tool("clannotate", "-q", "--to=json", "--threshold=0", *args, file)
     check(p.status == 0 and p.err == "", "clannotate %s" % file, [p])
     report = json.loads(p.out)
@@ -47,7 +45,7 @@ def functions(file, *args):
 
 
 def peer(file, event):
-    """What pprof -top says: {NAME: (SELF, INCLUSIVE)}, and the total."""
+    """Return {NAME: (SELF, INCLUSIVE)} and the total of `pprof -top'."""
     text = read(path("%s.%s.top" % (file, event))).decode()
     total = int(re.search(r"of (\d+)\w* total", text)[1])
     found = {}
@@ -87,12 +85,12 @@ def body(data, *args):
 
 
 def test_meaning():
-    """What becomes of each part of a profile of pprof."""
+    """Each part of a profile of pprof has its place in the output."""
     p = Pprof(("samples", "count"), ("cpu", "nanoseconds"))
     p.function(1, "main", "m.c", 3).function(2, "f", "f.c", 10)
     p.function(3, "g", "f.c", 20)
     p.put(3, (1, 1), (2, 0x400000), (5, p.string("/bin/p")))
-    # The second line of a location has the code of the first, inlined.
+    # The code of the first line of a location is inlined in the second.
     p.location(1, (1, 5), mapping=1).location(2, (3, 22), (2, 12), mapping=1)
     p.sample((2, 1), (2, 20)).sample((1,), (1, 10))
     p.sample((2, 2, 2, 1), (1, 10))
@@ -105,7 +103,7 @@ def test_meaning():
     for line in ("cmd: /bin/p", "desc: Samples: 4", "desc: Periods: samples 1",
             "event: cpu : cpu (nanoseconds)"):
         check("\n" + line + "\n" in head, line, [head])
-    # Nothing depends on the order of fields, nor on how numbers are packed.
+    # The order of fields and the packing of numbers change nothing.
     q = Pprof(("samples", "count"), ("cpu", "nanoseconds"))
     q.put(2, (1, 2), (1, 1), (2, 2), (2, 20)).sample((1,), (1, 10))
     q.sample((2, 2, 2, 1), (1, 10))
@@ -136,7 +134,7 @@ def test_addresses():
 
 
 def test_dropped():
-    """drop_frames and keep_frames remove what a model of pprof removes."""
+    """drop_frames and keep_frames remove the frames that a model removes."""
     for seed in range(40):
         p, wanted = pprof.dropping(seed)
         write("x", p.bytes())
@@ -163,13 +161,11 @@ def test_signs():
     check("\n0 7\n" in body(p.bytes()) and b"desc: Samples" not in
         merged(p.bytes()).out, "counts below 0")
     p.sample((1,), (2 ** 63 - 1,)).sample((1,), (2 ** 63 - 1,))
-    q = merged(p.bytes())
-    check(q.status == 2 and "overflow" in q.err or "64 bits" in q.err,
-        "a sum beyond 64 bits", [q])
+    refused(merged(p.bytes()), "64 bits", "a sum beyond 64 bits")
 
 
 def test_extremes():
-    """Numbers at the ends of what a field holds."""
+    """The smallest and the largest numbers that fields can hold."""
     def one(*location, **more):
         p = Pprof(("samples", "count")).function(1, "f", "f.c", 2 ** 63)
         return p.location(2 ** 64 - 1, *location, **more)
@@ -184,9 +180,8 @@ def test_extremes():
         check("\nfl=(1) f.c\nfn=(1) f\n0 3\n" in body(one((1, line)).sample(
             (last,), (3,)).bytes()), "line %d is none" % line)
     p = one(address=last).put(3, (1, 0), (2, 2 ** 40), (4, last))
-    check("\n0xfffefffffffffe 0 3\n" in body(p.sample((last,), (3,)).bytes())
-        or "\n0xfffffefffffffffe 0 3\n" in body(p.bytes()),
-        "an address that wraps", [body(p.bytes())])
+    check("\n0xfffffefffffffffe 0 3\n" in body(p.sample((last,),
+        (3,)).bytes()), "an address that wraps", [body(p.bytes())])
     p = one((1, 5))
     p.body += field(12, 2 ** 63) + field(11, field(1, 1) + field(2, 2))
     p.sample((last,) * 3, (3,))
@@ -200,7 +195,7 @@ def test_extremes():
 
 
 def test_unused():
-    """What no reader uses changes nothing."""
+    """Fields that no reader uses change nothing."""
     def one(more=b"", members=()):
         p = Pprof(("samples", "count")).function(1, "f", "f.c").location(1,
             (1, 5))
@@ -241,8 +236,8 @@ def test_unnamed():
 
 
 def test_periods():
-    """A period is that of the column with its type and unit, if samples are
-    counted and it fits; it does not tell how many samples there are."""
+    """A period belongs to the event of its type and unit, if samples are
+    counted and it fits; it does not change the number of samples."""
     samples, cpu, wall, node = (("samples", "count"), ("cpu", "nanoseconds"),
         ("wall", "nanoseconds"), ("sample", "count"))
     objects, space, each = (("objects", "count"), ("space", "bytes"),
@@ -269,7 +264,7 @@ def test_periods():
     p = Pprof(("a b:c=", "\t"), ("", "x"))
     check(body(p.sample((), (1, 2)).bytes()).startswith("samples a_b_c_\n"),
         "blanks in names of events, and no name")
-    # What counts samples has no other one.
+    # An event `samples' in another unit does not count samples.
     p = Pprof(("samples", "bytes")).put(11, (1, 0), (2, 99))
     p.body += field(12, 5)
     out = merged(p.sample((), (7,)).bytes()).out
@@ -278,7 +273,7 @@ def test_periods():
 
 
 def refuses(text, data, place=None):
-    """The error is at most a few bytes into the message at the place."""
+    """cgmerge and cgcheck find the error, at most 15 bytes after the place."""
     p = merged(data)
     at = re.match(r"cgmerge: x:(\d+): ", p.err)
     check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1 and
@@ -290,7 +285,7 @@ def refuses(text, data, place=None):
 
 
 def test_malformed():
-    """Each is refused, at the offset of the message that is wrong."""
+    """Malformed profiles are refused, at the offset of the wrong message."""
     def one():
         return Pprof(("samples", "count")).function(1, "f").location(1,
             (1, 5))
@@ -328,7 +323,7 @@ def test_malformed():
         b"\x08")).bytes(), at)
     refuses("expected a sample type, found none", field(11, field(1, 1)) +
         field(6, b""), 1)
-    # The first field is no type.
+    # An empty first field is no sample type.
     refused(merged(field(1, b"") + one().bytes()), "expected a profile of",
         "no pprof")
     whole = one().sample((1,), (1,)).bytes()
@@ -348,7 +343,7 @@ def test_malformed():
 
 
 def test_ids():
-    """More ids than a first index has room for, none the next one."""
+    """Ids with gaps, and more of them than the first index has room for."""
     p = Pprof(("samples", "count"))
     for i in range(1, 3000, 7):
         p.function(i, "f%d" % i).location(i, (i, 1)).sample((i,), (i,))
@@ -358,7 +353,7 @@ def test_ids():
 
 
 def test_bombs():
-    """The frames of all stacks may have 2^20 values, and 32 for each byte."""
+    """The frames of all stacks may have 2^20 values, plus 32 for each byte."""
     lines = Pprof().location(1, *[(1, i) for i in range(1, 3000)]).body
 
     def bomb(n):
@@ -375,7 +370,7 @@ def test_bombs():
 
 
 def model(text):
-    """Folded stacks in another way: self and inclusive cost of names."""
+    """Return the self and inclusive cost of each name in folded stacks."""
     own, all_ = collections.Counter(), collections.Counter()
     for line in text.splitlines():
         stack, count = line.rsplit(" ", 1)
@@ -409,7 +404,7 @@ def test_folded():
         "fl=(2) a b.py\nfn=(2) f\n8 1\ncfi=(1)\ncfn=(1)\ncalls=0 0\n"
         "7 5\n\ntotals: 6\n",
         "a place, and a name that ends in a number")
-    # Frames without a name, and one that is all mark.
+    # Frames without a name, and one that is only a mark.
     for text, wanted in ((b"; 5\n", 5), (b";;a 3\n;_[k] 2\n", 5),
             (b"a; 7\n", 7), (b";" * 100000 + b" 1\n", 1),
             (b"a;" * 100000 + b"b 1\n", 1), (b"#" + b";" * 5000 + b"\n", 0),
@@ -422,7 +417,7 @@ def test_folded():
         "--names=plain").out, "a mark is the name of a frame that is all mark")
 
 
-# Lines of folded stacks, one at a time: which stacks they are, and which are none.
+# Files with one folded stack, and its frames; then files that are refused.
 A, B = ("", "???", "a", 0), ("", "???", "b", 0)
 NO_PROFILE = "expected a profile of Cachegrind, Callgrind or LLVM, found "
 KNOWN = (
@@ -462,7 +457,7 @@ REFUSED = (
 def test_lines():
     for data, frames in KNOWN:
         stacks.same_profile(write("x", data), [(frames, {"samples": 5})], repr(data))
-    # A frame is not that of the line before, though the line goes on likewise.
+    # A line that begins like the one before may have other frames.
     stacks.same_profile(write("x", b"a;b 1\na;c 5\na;c 5x;d 2\n"), [([A, ("", "???",
         name, 0)] + more, {"samples": n}) for name, more, n in (("b", [], 1),
         ("c", [], 5), ("c 5x", [("", "???", "d", 0)], 2))], "frames as before")
@@ -474,7 +469,7 @@ def test_lines():
 
 
 def test_cut():
-    """Files with noise, so that half of the bytes have half of the lines."""
+    """Noise makes half of the compressed bytes have half of the lines."""
     whole = b"".join(b"main;f%d;g%d %d\n" % (i * 7919 % 99991, i * 104729 % 99991,
         i) for i in range(9000))
     noise = Pprof(("samples", "count"))
@@ -500,13 +495,13 @@ def test_cut():
 
 
 def test_two_counts():
-    """Old and new counts are a difference with both sides."""
+    """Stacks with old and new counts are a difference with both sides."""
     write("old", b"a;b 10\na;c 2\n")
     write("new", b"a;b 12\na;c 1\na;d 3\n")
     p = tool("cgdiff", "-q", "--sides", "old", "new")
     same(merged(b"a;b 10 12\na;c 2 1\na;d 0 3\n").out.decode(),
         p.out.decode(), "two counts and cgdiff --sides")
-    # Names end in numbers if stacks seem to come twice, or one has no number.
+    # Numbers belong to names if stacks would come twice, or one has no number.
     for text in (b"a;t 1 10\na;t 2 12\n", b"t 1 10\nt 1;b 1 12\nt 2 7\n",
             b"a;t 1 10\na;t 12\n"):
         check("samples\n" == body(text)[:8] and re.search(r"fn=\(\d\) t 1\n",
@@ -520,7 +515,7 @@ def test_two_counts():
 
 
 def test_doors():
-    """Out and in again: all totals stay."""
+    """Export and import keep all totals."""
     for name in sorted(os.listdir(SAMPLES)):
         if not re.search(r"\.(folded|pb)(\.gz)?$", name):
             continue
@@ -551,7 +546,7 @@ def test_doors():
 
 
 def test_gate():
-    """Samples spread by the square root of their number."""
+    """The noise of samples is the square root of their number."""
     calls = ("a", "b")
     write("a", b"a;b 900\na;c 100\n")
     write("b", b"a;b 940\na;c 125\n")
@@ -568,7 +563,7 @@ def test_gate():
             b"by no more than samples differ\n" in p.out and "note: 1 of 2 "
             "changed functions changed no more than samples of one build do\n"
             in p.err, "--only=%s leaves noise out" % which, [p])
-    # A period makes each sample count more: sqrt(100000 * (10^7 + 10^7)).
+    # A period makes each sample count more: sqrt(10^5 * (10^8 + 1.04 * 10^8)).
     for n, name in ((1000, "old"), (1040, "new")):
         p = Pprof(("samples", "count"), ("cpu", "nanoseconds"))
         p.function(1, "f").location(1, (1, 0)).sample((1,), (n, n * 100000))
@@ -592,7 +587,7 @@ def test_gate():
 
 
 def test_uncounted():
-    """Where a number of calls would be, there is nothing."""
+    """Stacks do not count calls: reports and exports have no number of them."""
     write("flat", b"a 17 5.000001: 3 samples: \n\t            1277 b (/p)\n\n")
     write("deep", b"a;b 1\n")
     for files in (("deep",), ("flat", "deep"), ("deep", "flat")):
@@ -619,7 +614,7 @@ def test_uncounted():
 
 
 def test_notes():
-    """What is lost is said once."""
+    """A note about lost data appears once, not for each input."""
     p = Pprof(("samples", "count")).function(1, "f").location(1, (1, 0))
     p.sample((1,), (1,), (3, field(1, 1)))
     write("a", p.bytes())

@@ -1,10 +1,10 @@
 /*
- * export_fuzz -- profiles that bytes choose, exported in every form, for
+ * export_fuzz -- export profiles that bytes choose, in every form, for
  * libFuzzer.
  *
- * What is JSON must be JSON for our own reader, and CSV must have as many
- * fields in each line.  In every form with costs, those of each event add up to
- * its total, as do those in the data of an HTML page.
+ * io/json_in.h must read all JSON without an error, and all lines of CSV must
+ * have the same number of fields.  In every form except dot, and in the data of
+ * an HTML page, the costs of each event must add up to its total.
  */
 #include <zlib.h>
 
@@ -23,11 +23,11 @@ struct input {
 	struct fuzz_program program;
 	struct fuzz_table table;
 	struct string	 text;
-	struct event_list events;	/* those of the profile */
-	struct wide	 totals[FUZZ_EVENTS];	/* in the order of the list */
+	struct event_list events;	/* as indices of fuzz_events */
+	struct wide	 totals[FUZZ_EVENTS];	/* in the order of `events' */
 };
 
-/* What leads to a value of JSON: a key, or "*" and an index. */
+/* A step on the path to a value of JSON: a key, or "*" and an index. */
 struct step {
 	char		 key[24];
 	size_t		 index;
@@ -39,14 +39,14 @@ struct walk {
 	struct json_in	 j;
 	struct step	 at[LEVELS];
 	size_t		 depth;
-	/* Unless NULL, returns the sum to which the number belongs that comes
-	   next, or NULL; `depth' levels lead to it. */
+	/* If not NULL, returns the sum to which to add the next number, whose
+	   path has `depth' steps, or NULL to skip the number. */
 	struct wide	*(*sum)(struct walk *);
-	size_t		 strings;	/* number of strings in columns.costs */
+	size_t		 strings;	/* number of columns before the costs */
 	struct wide	 sums[FUZZ_EVENTS], totals[FUZZ_EVENTS];
 };
 
-/* Whether the value that the walk has reached lies at this path. */
+/* Return whether the walk has reached a value at this path. */
 static bool
 is_at(const struct walk *w, const char *path)
 {
@@ -180,7 +180,7 @@ must_total(const struct input *in, const struct wide *sums, const char *what)
 	}
 }
 
-/* The numbers after the last blanks add up to the total of the first event. */
+/* The last words of lines must add up to the total of the first event. */
 static void
 check_folded(const struct input *in, const struct string *text)
 {
@@ -200,7 +200,7 @@ check_folded(const struct input *in, const struct string *text)
 	    "folded stacks add up to the total");
 }
 
-/* The last fields of the lines of costs add up to the totals. */
+/* The last fields of the lines of costs must add up to the totals. */
 static void
 check_csv(const struct input *in, const struct string *text)
 {
@@ -232,7 +232,7 @@ check_csv(const struct input *in, const struct string *text)
 	must_total(in, sums, "the lines of CSV add up to the totals");
 }
 
-/* Read by our own reader, the costs have the same totals. */
+/* The reader of this form in import/ must find the same totals. */
 static void
 check_import(const struct input *in, const struct string *text,
     import_fuzz_reader *read, uint32_t events)
@@ -264,7 +264,7 @@ check_import(const struct input *in, const struct string *text,
 	mem_free(p);
 }
 
-/* What a file of gzip has in it. */
+/* Return the text in a file of gzip. */
 static struct string
 inflated(const struct string *from)
 {
@@ -366,7 +366,7 @@ try_export(const struct input *in, const struct export_options *o)
 	sink_memory(&out, &text);
 	good = export_put(&job, &wrong);
 	sink_close(&out);
-	/* Stacks cannot be estimated from all calls. */
+	/* Stacks cannot be estimated from the calls of every profile. */
 	fuzz_must(good || o->stacks == EXPORT_STACKS_ARCS,
 	    "a profile whose counts fit is exported");
 	if (good)
@@ -376,7 +376,7 @@ try_export(const struct input *in, const struct export_options *o)
 	mem_free(p);
 }
 
-/* The data of a page are those of its element `data'. */
+/* Check the costs in the element `data' of a page. */
 static void
 check_page(const struct input *in, const struct string *page)
 {
@@ -390,8 +390,7 @@ check_page(const struct input *in, const struct string *page)
 	    ((size_t)(last - p) < sizeof(begin) ||
 	    memcmp(p, begin, sizeof(begin) - 1) != 0))
 		p++;
-	if (p == NULL)
-		return;
+	fuzz_must(p != NULL, "a page has its data");
 	p += sizeof(begin) - 1;
 	to = memchr(p, '<', (size_t)(last - p));
 	fuzz_must(to != NULL && memcmp(to, end, sizeof(end) - 1) == 0,
@@ -419,7 +418,7 @@ try_report(const struct input *in, enum report_form form, double threshold)
 	struct sink		 out;
 	struct walk		 w;
 
-	/* As clannotate does. */
+	/* Omit addresses, as clannotate does. */
 	fuzz_sum_by(p, &in->text, 1, (struct sum_options){ .no_instr = true },
 	    &events);
 	choose_events(&choice, &events);

@@ -1,10 +1,10 @@
 /*
- * lines_fuzz -- differences and reports with the sources of both sides, for
- * libFuzzer.
+ * lines_fuzz -- make differences and reports with the sources of both sides,
+ * for libFuzzer.
  *
  * The bytes choose costs of lines, and two versions of a source.  The costs of
- * an old line must be those of the equal line of the new source, or those of a
- * deleted line.  Reports show the sources, and escape them.
+ * an old line must move to the equal line of the new source, or to the file of
+ * deleted lines.  Pages of HTML must escape the sources.
  */
 #include <sys/stat.h>
 #include <fcntl.h>
@@ -64,7 +64,7 @@ remove_folders(void)
 	rmdir(top);
 }
 
-/* Make the folders, in which all files have the text of a.c. */
+/* Make a folder for each side, in which all other files are links to a.c. */
 static void
 make_folders(void)
 {
@@ -100,7 +100,7 @@ add_line(struct trial *t, enum side side, uint32_t line)
 	t->lines[side]++;
 }
 
-/* The new source is the old one with lines added and left out. */
+/* Make the new source from the old one by adding and omitting lines. */
 static void
 make_sources(struct trial *t, struct fuzz_bytes *b)
 {
@@ -145,7 +145,7 @@ is_compared(const struct lines *l, uint64_t file)
 	return intern_find(&l->files[LINES_COMPARED], name, strlen(name), &id);
 }
 
-/* Move the costs of old lines, as the table has them, to new lines. */
+/* Move the costs of old lines in the table to new lines. */
 static void
 move_lines(const struct trial *t, const struct lines *l, struct fuzz_table *old)
 {
@@ -202,8 +202,9 @@ must_escape(const struct profile *p, const struct report_options *o,
 	good = report_show((struct profile *)(uintptr_t)p, o, choice, &out,
 	    &wrong);
 	sink_close(&out);
-	/* Text that is not for a terminal has all bytes of a source. */
-	if (good && o->form == REPORT_HTML)
+	/* Text that is not for a terminal does not escape the source. */
+	fuzz_must(good, "a difference has a report");
+	if (o->form == REPORT_HTML)
 		fuzz_must(strstr(text.at, RAW) == NULL, "a source is escaped");
 	string_assign(&text, NULL, 0);
 }
@@ -237,7 +238,7 @@ report(const struct profile *p, bool difference)
 	must_escape(p, &o, &choice);
 }
 
-/* Return how the texts are read: the old one is subtracted. */
+/* Subtract the old text from the new one, with the sources of both sides. */
 static void
 subtract(const struct trial *t, struct diff *d, struct profile *p)
 {

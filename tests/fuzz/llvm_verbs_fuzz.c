@@ -1,11 +1,11 @@
 /*
- * llvm_verbs_fuzz -- profiles of LLVM that bytes choose, added up, chosen and
- * compared, for libFuzzer.
+ * llvm_verbs_fuzz -- sum, filter and compare profiles of LLVM that bytes
+ * choose, for libFuzzer.
  *
- * Each counter, bit and value of a sum must be what follows from the texts, in
- * whatever order and groups they are added; the sum must be the same again
- * after it was written as text, indexed, and as text.  What a filter keeps and
- * what it leaves must be the whole, and a profile must overlap itself wholly.
+ * Each counter, bit and value of a sum must follow from the texts, in whatever
+ * order and groups they are added.  The sum must stay the same when it is
+ * written as text, in indexed form, and as text again.  A filter and its
+ * opposite must divide the functions, and a profile must overlap itself wholly.
  */
 #include "llvm_bytes.h"
 #include "profile_fuzz.h"
@@ -23,18 +23,18 @@ static const char *const	 names[FUNCTIONS] = {
 	"main", "a.c:f", "a.c;g", "_ZN2ns1fEv", "f", "x y"
 };
 
-/* What sizes of memory operations and targets of calls may be. */
+/* The sizes that memory operations may have. */
 static const uint64_t	 sizes[VALUES] = { 0, 1, 8, 9, 513, 1 << 20 };
 
-/* How many counters, bytes of the bitmap and sites a function has, which are
-   the same in all files; and the numbers, which begin at 0. */
+/* The counts of a function in one file, or in the sum; struct shape says how
+   many of these the function has, in all files. */
 struct numbers {
 	bool		 there;
 	uint64_t	 counters[COUNTERS];
 	unsigned char	 bitmap[BITMAP];
-	uint64_t	 values[2][SITES][VALUES];	/* sizes, then targets,
-							   which are numbers of
-							   functions */
+	uint64_t	 values[2][SITES][VALUES];	/* counts, by index in
+							   `sizes', then by
+							   index in `names' */
 	bool		 seen[2][SITES][VALUES];
 };
 
@@ -52,7 +52,7 @@ struct input {
 	bool		 ir;
 };
 
-/* The sum of counts that stops at the largest one. */
+/* Return a + b * weight, but at most LLVM_COUNT_MAX. */
 static uint64_t
 capped(uint64_t a, uint64_t b, uint64_t weight)
 {
@@ -172,8 +172,8 @@ write_text(const struct input *in, const struct numbers *file,
 	sink_close(&out);
 }
 
-/* Forget the calls of functions that are not in the file: text knows targets by
-   the names of its functions alone. */
+/* Remove the calls of functions that are not in the file, since a text can only
+   name its own functions as targets. */
 static void
 drop_targets(struct numbers *file)
 {
@@ -261,7 +261,8 @@ find_function(const struct llvm_profile *p, const struct shape *s,
 	return false;
 }
 
-/* Each site has as many values as were seen there, and each size its count. */
+/* Each site must have the number and the sum of the values that were seen, and
+   each size its count. */
 static void
 must_have_values(const struct llvm_function *f, const struct numbers *n,
     const struct shape *s)
@@ -269,6 +270,7 @@ must_have_values(const struct llvm_function *f, const struct numbers *n,
 	const struct llvm_values	*v = llvm_function_values(f);
 	struct llvm_site		 site = { .n = 0 };
 	uint32_t			 i, k, wanted, sites[2] = { 0, 0 };
+	uint64_t			 sum;
 	bool				 targets;
 
 	while (llvm_values_next(v, &site)) {
@@ -276,10 +278,13 @@ must_have_values(const struct llvm_function *f, const struct numbers *n,
 		sites[targets]++;
 		fuzz_must(site.number < s->site_n[targets],
 		    "a function has its sites");
+		for (sum = k = 0; k < site.n; k++)
+			sum += site.values[k].count;
 		for (wanted = i = 0; i < VALUES; i++) {
 			if (!n->seen[targets][site.number][i])
 				continue;
 			wanted++;
+			sum -= n->values[targets][site.number][i];
 			for (k = 0; !targets && k < site.n; k++)
 				if (site.values[k].value == sizes[i])
 					break;
@@ -288,7 +293,8 @@ must_have_values(const struct llvm_function *f, const struct numbers *n,
 			    n->values[targets][site.number][i]),
 			    "counts of values are added up");
 		}
-		fuzz_must(site.n == wanted, "a site has its values");
+		fuzz_must(site.n == wanted && sum == 0,
+		    "a site has its values");
 	}
 	fuzz_must(sites[0] == s->site_n[0] && sites[1] == s->site_n[1],
 	    "a function has all its sites");
@@ -325,7 +331,7 @@ must_be(const struct input *in, const struct llvm_profile *p,
 	fuzz_must(p->function_n == functions, "no other function is there");
 }
 
-/* Read the files from `first' to `end' - 1, in this order or the other. */
+/* Add the files from `first' to `end' - 1, in reverse order if `turned'. */
 static void
 add_files(const struct input *in, struct llvm_profile *p, size_t first,
     size_t end, bool turned)
@@ -339,7 +345,7 @@ add_files(const struct input *in, struct llvm_profile *p, size_t first,
 	}
 }
 
-/* Text, indexed, text: read and written again, the sum stays. */
+/* The sum must stay the same from text to indexed form and back. */
 static void
 must_stay(const struct input *in, const struct string *text)
 {
@@ -392,7 +398,7 @@ try_sums(const struct input *in)
 }
 
 struct keeping {
-	uint32_t	 which;		/* a bit for each name */
+	uint32_t	 which;		/* a bit for each length of names */
 	bool		 others;
 };
 
@@ -406,7 +412,7 @@ keeps(void *arg, const struct slice of[NAME_KINDS])
 	return (k->which >> bit & 1) != k->others;
 }
 
-/* What is kept, and what is left if the same is dropped, are the whole. */
+/* A filter and its opposite must together keep each function once. */
 static void
 try_filter(const struct input *in, const struct string *text, uint32_t which)
 {
@@ -434,10 +440,10 @@ try_filter(const struct input *in, const struct string *text, uint32_t which)
 	llvm_profile_free(&left);
 }
 
-/* Whether the counters of a function add up to 2^63 or more: sums of an overlap
-   wrap, as those of llvm-profdata do. */
+/* Return whether a counter is so large that, times a weight, it may be cut to
+   LLVM_COUNT_MAX, so that the shares of both sides differ. */
 static bool
-may_wrap(const struct input *in)
+may_be_cut(const struct input *in)
 {
 	uint32_t	 f, i;
 
@@ -461,7 +467,7 @@ try_overlap(const struct input *in, const struct string *text, uint64_t weight)
 	overlap_of(&o, &old, &new);
 	fuzz_must(o.added_n + o.mismatched_n == 0 &&
 	    o.both_n == old.function_n, "a profile has its own functions");
-	fuzz_must(may_wrap(in) || o.new[0] < 1 ||
+	fuzz_must(may_be_cut(in) || o.new[0] < 1 ||
 	    (o.shares[0] > 0.999999 && o.shares[0] < 1.000001),
 	    "a profile overlaps itself");
 	mem_free(o.functions);

@@ -3,13 +3,13 @@
  *
  * usage: TARGET [-s] FILE|FOLDER...
  *
- * The target gets every file of each folder, in the order of their names, and
- * of each at most the 65,536 bytes that make fuzz gives it.  With -s it gets
- * each second, third, ... file of a folder, so that they have 256 KB together.
- * A file *.gz is decompressed.  The name of each goes to standard output before
- * the target runs, so that the last one says which file a target died of.
+ * The target gets every file of each folder, in the order of their names, but
+ * at most 65,536 bytes of each, as from make fuzz.  With -s it gets only every
+ * second, third, ... file of a folder, so that these have about 256 KB in all.
+ * A file *.gz is decompressed.  The name of each file is printed before the
+ * target runs, so that the last name is that of the file that made it crash.
  *
- * Status: 0 the target returned each time, 2 there was no file, or trouble.
+ * Status: 0 the target returned each time, 2 there was no file, or an error.
  */
 #include <sys/stat.h>
 #include <dirent.h>
@@ -25,18 +25,8 @@
 enum { SEED_MAX = 65536, SAMPLE = 256 * 1024, PATH_ROOM = 4096 };
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
-size_t	 LLVMFuzzerMutate(uint8_t *, size_t, size_t);
 
 static unsigned	 replayed;
-
-/* A target's own mutator calls this; nobody calls that one here. */
-size_t
-LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max)
-{
-	(void)data;
-	(void)max;
-	return size;
-}
 
 static _Noreturn void
 fail(const char *path)
@@ -45,7 +35,7 @@ fail(const char *path)
 	exit(2);
 }
 
-/* Read a file into a buffer of SEED_MAX bytes; return how many came. */
+/* Read a file into a buffer of SEED_MAX bytes; return how many were read. */
 static size_t
 read_file(const char *path, uint8_t *to)
 {
@@ -71,7 +61,7 @@ read_file(const char *path, uint8_t *to)
 	return (size_t)n;
 }
 
-/* Memory of just that size, so that ASan sees a read past its end. */
+/* Pass memory of just the file's size, so that ASan sees reads past its end. */
 static void
 replay_file(const char *path)
 {

@@ -4,7 +4,7 @@
 
 enum { LINES = 20000, ROOM = 256, ADDED = 4000 };
 
-/* A line of up to 18 numbers; now and then something is odd. */
+/* Make a line of up to 18 numbers, now and then with odd text among them. */
 static void
 make_line(char *to)
 {
@@ -29,7 +29,8 @@ make_line(char *to)
 	begin[ROOM - 1] = '\0';
 }
 
-/* The numbers of the line, read by the C library; 0 if it is not plain. */
+/* Let the C library read a line.  Returns how many numbers it has, or 0 if the
+   line is not plain. */
 static uint32_t
 read_plain(const char *p, uint64_t *numbers)
 {
@@ -84,7 +85,7 @@ test_read(void)
 	    bad);
 }
 
-/* A number that fits the bits, of any size, or near their end. */
+/* Return a number that fits 64 or 32 bits, sometimes one near the maximum. */
 static int64_t
 near_end(bool wide)
 {
@@ -96,13 +97,12 @@ near_end(bool wide)
 	return tap_dice(3) == 0 ? -v : v;
 }
 
-/* One addition, of n counts to sums and to a row; whether it is as one by
-   one. */
+/* Return whether adding n counts at once is the same as one by one. */
 static bool
 adds(uint32_t n, bool wide)
 {
-	unsigned char	 row[DENSE_MAX * 8], was[sizeof(row)];
-	int64_t		 sums[DENSE_MAX], new[DENSE_MAX], v;
+	unsigned char	 row[DENSE_MAX * 8], was[sizeof(row)], old[sizeof(row)];
+	int64_t		 sums[DENSE_MAX], new[DENSE_MAX], first[DENSE_MAX], v;
 	int32_t		 v32;
 	struct row_counts c = { row, wide }, each = { was, wide };
 	struct dense	 d = { .all = n };
@@ -118,15 +118,20 @@ adds(uint32_t n, bool wide)
 		    (void *)&v32, wide ? 8 : 4);
 	}
 	memcpy(was, row, sizeof(row));
+	memcpy(old, row, sizeof(row));
+	memcpy(first, sums, sizeof(sums));
 	for (i = 0; i < n; i++) {
 		fits &= !__builtin_add_overflow(new[i], (int64_t)d.count[i],
 		    &new[i]);
 		fits &= row_counts_add(&each, i, (int64_t)d.count[i]);
 	}
-	/* What is not changed is not to be known here but by its bytes. */
+	/* Compare all bytes: counts after the first n must not change, nor may
+	   any count if one does not fit. */
 	did = dense_add(&d, n, sums, &c);
-	return did == fits && (!did || (memcmp(new, sums, sizeof(new)) == 0 &&
-	    memcmp(was, row, wide ? sizeof(row) : sizeof(row) / 2) == 0));
+	return did == fits &&
+	    memcmp(did ? new : first, sums, sizeof(new)) == 0 &&
+	    memcmp(did ? was : old, row,
+	    wide ? sizeof(row) : sizeof(row) / 2) == 0;
 }
 
 static void

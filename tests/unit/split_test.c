@@ -1,6 +1,6 @@
 /*
- * A file that two threads read half and half: the same profile, findings and
- * end as by one, whatever stands in which half.
+ * A file of which two threads read one half each gives the same profile and
+ * findings as if one thread read it, whichever half a line is in.
  */
 #include "tap.h"
 #include "../both_ways.h"
@@ -10,7 +10,7 @@ enum { FUNCTIONS = 60, LINES = 300, LARGE = 100000 };
 static struct both_words	 file, words[2];
 static int64_t			 sums[2];
 
-/* An id, and its name if it has none yet. */
+/* Write an id, and its name if it has none yet. */
 static void
 put_name(const char *record, const char *kind, unsigned id, uint64_t *known)
 {
@@ -24,7 +24,7 @@ put_name(const char *record, const char *kind, unsigned id, uint64_t *known)
 struct sort_of {
 	const char	*header;
 	bool		 instr, ids;
-	const char	*trailer, *end;	/* key of sums, or NULL; and after it */
+	const char	*trailer, *end;	/* key of sums or NULL; text after it */
 	const char	*first;		/* how each function begins, or NULL */
 };
 
@@ -49,7 +49,7 @@ put_cost(const struct sort_of *f, bool first, unsigned i)
 	both_say(&file, " %u %u\n", a, b);
 }
 
-/* What else a body of Callgrind has. */
+/* Write a line of any kind that a body of Callgrind has. */
 static void
 put_graph(const struct sort_of *f, unsigned i, uint64_t *files, uint64_t *names)
 {
@@ -77,8 +77,8 @@ put_graph(const struct sort_of *f, unsigned i, uint64_t *files, uint64_t *names)
 	}
 }
 
-/* A file of so many lines in each function.  At the end of function number
-   `where' stands `what', unless `where' is -1. */
+/* Make a file with this many lines in each function.  Unless `where' is -1,
+   function number `where' ends with `what'. */
 static void
 make_lines(const struct sort_of *f, unsigned lines, int where, const char *what)
 {
@@ -122,7 +122,7 @@ make(const struct sort_of *f, int where, const char *what)
 	make_lines(f, LINES, where, what);
 }
 
-/* Whether the halves are the same as the whole. */
+/* Return whether reading in halves gives the same as reading the whole. */
 static bool
 is_same(const char *what, int where)
 {
@@ -147,7 +147,7 @@ static const struct sort_of	 forms[] = {
 	{ "creator: mine\nevents: Ir Dr\n", false, true, NULL, NULL, NULL },
 };
 
-/* Lines that may concern others. */
+/* Lines that may affect other lines, or cause findings. */
 static const char *const	 odd[] = {
 	"", "fn=(9) another\n5 1\n", "fl=(3)\n", "fl=(3) another\n",
 	"ob=(90)\n",
@@ -186,7 +186,7 @@ test_odd(size_t form)
 	check(halves >= n, "and %u were read in halves", halves);
 }
 
-/* The sum of each half alone needs more than 64 bits, that of the file does
+/* The sum of each half needs more than 64 bits, but that of the file does
    not. */
 static void
 test_carries(void)
@@ -204,23 +204,26 @@ test_carries(void)
 }
 
 /*
- * Lines at the end that give one name by an id of the first half and by another
- * id: 6 is fn5(5), 3 is file2(2).
+ * Lines at the end that use one name by its id of the first half and by another
+ * id: 6 means fn5(5), and 3 means file2(2).
  */
 static const char *const	 twice[] = {
 	/* a function of a known file, and of a new one */
 	"fn=(80) fn5(5)\n0x9 11 1\nfn=(6)\n0x9 11 2\n",
 	"fl=(83) new\nfn=(80) fn5(5)\n0x9 11 1\nfn=(6)\n0x9 11 2\n",
-	/* a function of the object and file that the first half names last */
+	/* a function of an object and a file of the first half */
 	"ob=(4)\nfl=(7)\nfn=(90) x\n0x9 11 1\n"
 	    "ob=(70) lib3(3)\nfl=(71) file6(6)\nfn=(90)\n0x9 11 2\n",
-	/* the file of code in a function that only the latter half has */
+	/* functions of the object and the file in force between the halves */
+	"ob=(70) lib4(4)\nfl=(71) file3(3)\nfn=(32)\n0x9 11 1\n"
+	    "fn=(33)\n0x9 11 2\n",
+	/* a file of code, in a function that only the latter half has */
 	"fn=(80) new\nfi=(82) file2(2)\n0x9 11 1\nfi=(3)\n0x9 11 2\n",
-	/* two callees of a line of such a function, and one that stays */
+	/* two calls by a new function that become one, and one that stays */
 	"fn=(80) new\n0x9 11 1\ncfn=(81) fn5(5)\ncalls=1 0x7 7\n"
 	    "0x9 11 5\ncfn=(6)\ncalls=2 0x7 7\n0x9 11 6\n"
 	    "cfn=(7)\ncalls=2 0x7 7\n0x9 11 6\n",
-	/* and none that stays */
+	/* the same, without the call that stays */
 	"fn=(80) new\n0x9 11 1\ncfn=(81) fn5(5)\ncalls=1 0x7 7\n"
 	    "0x9 11 5\ncfn=(6)\ncalls=2 0x7 7\n0x9 11 6\n",
 	/* the file of a jump, and its function */
@@ -228,20 +231,20 @@ static const char *const	 twice[] = {
 	    "jfi=(3)\njump=1 0x7 7\n0x9 11\n",
 	"fn=(80) new\n0x9 11 1\njfn=(81) fn5(5)\njump=1 0x7 7\n0x9 11\n"
 	    "jfn=(6)\njump=1 0x7 7\n0x9 11\n",
-	/* an empty name, and a line after it like the text of a stand-in */
+	/* an empty name, which the next line makes look like a stand-in */
 	"fn=(80) new\nob=(2)\nob=(3) \n0 2\n0x9 11 1\n",
-	/* from here on, what the second reader must leave to the first one: an
-	   id that the first half defines otherwise, or by a nested name */
+	/* from here on, the second reader must fail: an id that the first half
+	   defines by another name, and a nested name */
 	"ob=(2) other\nfn=(6)\n0x9 11 1\n",
 	"fn=(80) a\n0x9 11 1\nfn=(85) (80)'2'(7)\n0x9 11 1\n",
-	/* sums, and a part */
+	/* sums, and another part */
 	"summary: 5 5\n0x9 11 1\n", "totals: 5 5\n0x9 11 1\n",
 	"part: 2\nevents: Ir Dr\n\nfn=(6)\n0x9 11 1\n",
 };
 
-enum { LEFT = 5 };		/* number of rows for the first reader */
+enum { LEFT = 5 };		/* rows with which the second reader fails */
 
-/* The lines for a form without addresses, each of which has one digit. */
+/* Return the lines without their addresses, which have one digit each. */
 static const char *
 without_addresses(const char *lines)
 {
@@ -254,7 +257,7 @@ without_addresses(const char *lines)
 	return out;
 }
 
-/* For each form with ids: with addresses and without them. */
+/* Try the lines in a form with addresses, and in one without. */
 static void
 test_twice(void)
 {
@@ -275,7 +278,7 @@ test_twice(void)
 	check(wrong == 0, "and those were read in halves that can be");
 }
 
-/* Lines before the latter half that lack the next one. */
+/* Lines around the start of the latter half that lack the line after them. */
 static void
 test_pending(void)
 {
@@ -294,7 +297,7 @@ test_pending(void)
 	check(bad == 0, "a call or jump before the latter half: all alike");
 }
 
-/* Cut anywhere near the end. */
+/* Cut the file anywhere near its end. */
 static void
 test_cut(void)
 {
@@ -310,8 +313,8 @@ test_cut(void)
 	check(bad == 0, "cut at the end: all alike");
 }
 
-/* What depends on the lines before: sums, numbers of lines, the last section
-   and the last kind of line. */
+/* Ends of files that depend on earlier lines: on sums, numbers of lines, the
+   last section and the last kind of line. */
 static const char *const	 ends[] = {
 	"totals: 5 5\n", "summary: 5 5\n", "\n\ntotals: 1 2\nsummary: 1 2",
 	"\ntotals: x\n", "totals: 1 1 1\n\n", "\nsummary: 99999999 99999999\n",
