@@ -250,7 +250,8 @@ both_options(enum both_use use, bool slow)
 	return o;
 }
 
-/* Read the file twice, or once for BOTH_ONE; set W to all that comes of it. */
+/* Read the file twice, or once for BOTH_ONE; set W to findings, results and
+   text. */
 static inline void
 both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 {

@@ -331,7 +331,7 @@ for words, some in (("exact", "estimated"), True), (("exact", "exact"), False), 
 
 # Speedscope: the same stacks, for each event.
 def speedscope(*words):
-    """Return by event what is exact, and the stacks, as (names, count)."""
+    """Return by event how exact it is and its stacks, as (names, count)."""
     j = json.loads(export("speedscope", *words).out)
     frames = j["shared"]["frames"]
     found = {}
@@ -423,7 +423,7 @@ COLUMNS = {
 
 
 def firefox(*words):
-    """Return by event what is exact, and the stacks, of (name, line)."""
+    """Return by event how exact it is and its stacks, of (name, line)."""
     found = {}
     j = json.loads(export("firefox", *words).out)
     same((j["meta"]["initialSelectedThreads"],

@@ -134,14 +134,14 @@ for signal in HUP TERM; do
 	# cgfilter waits for whole blocks: fill some.
 	awk 'BEGIN { for (i = 0; i < 300000; i++) print "# more" }' >&3
 	tries=0
-	until ls .grindkit.* >"$out" 2>&1 || [ "$tries" -gt 50 ]; do
+	until ls .grindkit.* >"$out" 2>&1 || [ "$tries" -gt 600 ]; do
 		sleep 0.1
 		tries=$((tries + 1))
 	done
 	kill -s "$signal" "$pid"
 	status=0
 	wait "$pid" 2>"$private/wait" || status=$?
-	is "$(kill -l "$status") $([ "$tries" -le 50 ] && echo begun)" \
+	is "$(kill -l "$status") $([ "$tries" -le 600 ] && echo begun)" \
 	    "$signal begun" "$signal ends it while it writes"
 	exec 3>&-
 	rm pipe

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """An empty pipe, whose writer may have been killed, is an error in every tool;
-an empty file among several inputs is none."""
+an empty file among several inputs is not an error."""
 import gzip
 import os
 import pty

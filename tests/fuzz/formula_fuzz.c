@@ -213,7 +213,8 @@ must_sum(const struct profile *p, uint32_t column, uint32_t n,
 	}
 }
 
-/* Evaluate the formula alone, and with what is cached of those before it. */
+/* Evaluate the formula with `all', which caches the results of earlier ones,
+   and without a cache: the factors must be equal. */
 static void
 try(struct profile *p, struct formulas *all, struct slice formula,
     int64_t *factors, bool *good)

@@ -1,9 +1,9 @@
 /*
- * Each prefix of some profiles of LLVM and of programs with a coverage mapping,
- * and each of these files with one flipped bit, gives a result, or a complaint
- * with its place.  No prefix of a binary file is taken for the whole file.  The
- * check of a profile agrees with the reader, and each mapping that is read has
- * lines.
+ * Read each prefix of some profiles of LLVM and of programs with a coverage
+ * mapping, and each of these files with one bit flipped.  The reader must
+ * return a result, or a complaint with its place; for a prefix of a binary
+ * file, always a complaint.  check_bytes() must agree with the reader, and each
+ * mapping that the reader accepts must have lines.
  *
  * Run this at the top of the source tree.  With GRINDKIT_LONG=1 it tries each
  * prefix and each bit of the profiles; else one bit of each byte and, away from

@@ -28,7 +28,8 @@ test_numbers(void)
 	uint32_t		 many[48], wanted[48], i;
 
 	walks(PROBING_NUMBERS, one, (const uint32_t[]){ 0 }, 1, "one number");
-	/* Slot 3 is taken, and slot 0 follows the last slot. */
+	/* Both numbers belong in slot 3, the last one, so the second one gets
+	   slot 0. */
 	walks(PROBING_NUMBERS, taken, (const uint32_t[]){ 1, 0 }, 2,
 	    "two of one slot, the last");
 	walks(PROBING_NUMBERS, free_slots, (const uint32_t[]){ 0, 1 }, 2,
