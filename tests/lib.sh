@@ -223,10 +223,10 @@ dies()
 	rm -f new
 	# shellcheck disable=SC2086 # words
 	run "$tool" $always -o new "$@"
-	ended "$wanted" "$description"
-	if [ -e new ]; then
-		failed "$description: a file was left"
-	fi
+	left=
+	[ ! -e new ] || left=', and a file'
+	is "$status: $(contents "$out")$(contents "$err")$left" "$wanted" \
+	    "$description"
 }
 
 tells()

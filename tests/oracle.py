@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second opinion on Cachegrind and Callgrind profiles, in plain dictionaries.
+"""Reads and adds up Cachegrind and Callgrind profiles independently, in plain dictionaries.
 
 usage: oracle.py --dump FILE...     print what the FILEs say together, one record a line
 Exit status: 0 good, 2 a FILE is malformed (`oracle: FILE:LINE: why`).

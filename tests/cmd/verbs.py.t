@@ -308,7 +308,7 @@ def check_cases(built):
         name, opinion = ("cgfilter", verbs.filtered) if len(sides) == 1 else \
             ("cgdiff", verbs.difference)
         why = differences(after, opinion(*sides, line.split()))
-        check(not why, "the second opinion: " + title, why)
+        check(not why, "the oracle agrees: " + title, why)
         if built:
             p = tool(name, *line.split(), *paths[:-1])
             why = [p.err] if p.status else differences(after,

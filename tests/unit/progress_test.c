@@ -1,6 +1,6 @@
 /*
- * The line of progress appears after a second, not too often, and never again
- * once the terminal is gone.
+ * The line of progress appears on a terminal after a second, not too often, and
+ * never again once the terminal is gone.
  */
 #include "io/progress.h"
 
@@ -41,6 +41,11 @@ main(void)
 	come(200);
 	is_text(terminal_seen(ends[0]), "",
 	    "no more once it cannot be written");
+	progress_end();
+	is_text(terminal_seen(ends[0]), "\r\033[K", "the line is removed");
+	progress_start(2, false);
+	come(2000);
+	is_text(terminal_seen(ends[0]), "", "none where it is no terminal");
 	progress_end();
 	close(ends[0]);
 	close(ends[1]);

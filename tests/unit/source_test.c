@@ -1,7 +1,7 @@
 /*
  * A thread decompresses an input only if that is allowed, and the input is a
- * regular compressed file of which no copy is kept.  The lines are the same
- * with and without a thread.
+ * regular compressed file of which no copy is kept and of which something is
+ * left to read.  The lines are the same with and without a thread.
  */
 #include "io/source.h"
 
@@ -16,12 +16,12 @@ enum { LINES = 200000 };
 static char	 path[TAP_PATH];
 
 static void
-make_file(bool packed)
+make_file(bool packed, int lines)
 {
 	gzFile	 f = gzopen(path, packed ? "wb1" : "wbT");
 	int	 i;
 
-	for (i = 0; i < LINES; i++)
+	for (i = 0; i < lines; i++)
 		gzprintf(f, "line %d\n", i);
 	if (gzclose(f) != Z_OK)
 		abort();
@@ -53,6 +53,28 @@ comes(const char *name, bool may_thread, struct spool *keep, bool *threads)
 	return good && i == LINES;
 }
 
+/* Return whether a thread decompresses a file of so many lines once
+   source_peek() has read its beginning. */
+static bool
+threads_after_peek(int lines)
+{
+	struct source	 in;
+	char		*begin, *end;
+	size_t		 len;
+	bool		 threads;
+
+	make_file(true, lines);
+	if (!source_open(&in, path))
+		abort();
+	in.may_thread = true;
+	source_peek(&in, &len);
+	if (!source_block(&in, &begin, &end))
+		abort();
+	threads = in.ahead;
+	source_close(&in);
+	return threads;
+}
+
 /* Return whether the file can be read anywhere if `keep' receives a copy. */
 static bool
 anywhere(struct spool *keep)
@@ -79,7 +101,7 @@ main(void)
 	bool		 threads;
 
 	close(tap_file(path));
-	make_file(true);
+	make_file(true, LINES);
 	check(comes(path, true, NULL, &threads) && threads,
 	    "a thread decompresses");
 	check(comes(path, false, NULL, &threads) && !threads,
@@ -95,7 +117,9 @@ main(void)
 	check(comes(pipe, true, NULL, &threads) && !threads,
 	    "none for a pipe");
 	pclose(f);
-	make_file(false);
+	check(threads_after_peek(LINES) && !threads_after_peek(9),
+	    "none for a file that was peeked at to its end");
+	make_file(false, LINES);
 	check(comes(path, true, NULL, &threads) && !threads,
 	    "none for plain text");
 	spool_start(&keep);
