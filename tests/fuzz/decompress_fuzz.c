@@ -79,7 +79,8 @@ decode_gzip(struct decoded *d, const uint8_t *data, size_t size)
 	inflateEnd(&z);
 }
 
-/* Decode `step' bytes at a time. */
+/* Decode `step' bytes at a time.  A call that fills the output may be followed
+   by one without input. */
 static void
 decode_steps(struct decoded *d, const uint8_t *data, size_t size, size_t step)
 {
@@ -90,7 +91,7 @@ decode_steps(struct decoded *d, const uint8_t *data, size_t size, size_t step)
 	size_t		 result;
 
 	do {
-		in.size += in.pos == in.size ? step : 0;
+		in.size += in.pos == in.size && in.size < size ? step : 0;
 		to.pos = 0;
 		result = ZSTD_decompressStream(z, &to, &in);
 		append(&d->text, out, to.pos);
