@@ -240,7 +240,7 @@ is "$(column 3 --event=Dr)" '3 3 3 3 3 ' 'another event'
 is "$(column 3 --function=^main$) $(column 3 --function=fl:a)" \
     '10 10 10 10 10  50 201 202 100 100 ' 'some functions'
 complains "0 $tool: warning: no function matches 'nothing'" \
-    'no function matches' --function=nothing
+    'no function matches' --function=nothing HEAD~5
 run $tool --event=Nope
 is "$status $(grep -c 'warning: the note of .* is left out' "$err") \
 $(sed -n '$p' "$err")" "0 5 $tool: note: no commit of this range has a profile \

@@ -365,6 +365,11 @@ def test_closed():
         p = run("--nope")
         check(p[:2] == (2, b"") and (p[2] == "") == (2 in closed),
             what + ", a wrong option", p)
+    # A file that was opened as the standard error would get the warning.
+    fresh({"new": INPUTS["a"]})
+    p = cgmerge("-o", "new", "-", "new", stdin=INPUTS["doubtful"],
+        preexec_fn=lambda: os.close(2))
+    check(p.status == 0, "closed: 2, and the output is an input", [p])
 
 
 test_files()

@@ -138,6 +138,8 @@ def test_compare():
             "--source-root=" + os.path.join(tap.DATA, root), old, new)
         same("no source of the profile is in it" in p.err, not read,
             "--source-root is for these sources, too: " + root)
+    same(*(clannotate("--diff", *words, old, new).err for words in ([],
+        ["--source-map=/=/x/"])), "--source-map alone compares no lines")
 
 
 def cost(side, what, name):

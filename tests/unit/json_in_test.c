@@ -84,9 +84,10 @@ read_by(const char *text, size_t len, void (*with)(struct json_in *))
 	if (!j.failed)
 		json_in_finish(&j);
 	if (j.failed)
-		snprintf(out, sizeof(out), "%llu:%llu: %s",
+		snprintf(out, sizeof(out), "%llu:%llu: %s%s",
 		    (unsigned long long)j.where.line,
-		    (unsigned long long)j.where.column, j.wrong.text);
+		    (unsigned long long)j.where.column, j.wrong.text,
+		    json_in_array(&j) ? ", and reads on" : "");
 	json_in_close(&j);
 	source_close(&in);
 }

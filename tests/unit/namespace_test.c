@@ -170,7 +170,7 @@ test_hidden(void)
 	static const char *const	 hidden[] = {
 		"_ZN3std2rt10lang_start17h0becec9e94c09f56E", "_Z1fi",
 		"__ZN1a1fEv", "_RNvCsfLfy6EI15iL_7___rustc12___rust_alloc",
-		"_RINvNtNtC3std3sys9backtrace1f", "__RNvC1a1f"
+		"_RINvNtNtC3std3sys9backtrace1f", "__RNvC1a1f", "_ZZ1fvE1x"
 	};
 	static const char *const	 shown[] = {
 		"main", "_start", "ZN1a1fEv", "_Zap_it", "_Read", "_R", "_Z",

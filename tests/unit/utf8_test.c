@@ -84,6 +84,7 @@ test_begun(void)
 {
 	check(utf8_begun("", 0) == 0, "begun: nothing");
 	check(utf8_begun("\x80\x80\x80\x80", 4) == 0, "begun: by nothing");
+	check(utf8_begun(&"\xe2\x80"[1], 1) == 0, "begun: before the text");
 	check(utf8_begun("a\xf0\x9f\x98", 4) == 3, "begun: at the end");
 	check(utf8_begun("\xc3z", 2) == 0, "begun, and over");
 	check(utf8_begun("\xff", 1) == 0, "begun: by what begins none");
