@@ -40,7 +40,7 @@ def drop_traceless(*programs):
 
 def whole_of(f, names):
     """Return f for f'2, a level of its recursion, if f is one of the names."""
-    first = f.split("'")[0]
+    first = re.sub("'[0-9]+$", "", f)
     return first if first in names else f
 
 
@@ -394,7 +394,7 @@ def try_pair(seed):
     if chance.random() < .3:
         names += ["%s'%d" % (f, level) for f in names[:3] for level in (2, 3)
             if chance.random() < .5]
-        names.append("alone'2")
+        names += ["alone'2", "f0'"]
     old = random_program(chance, names, len(events))
     new = changed_program(chance, old, len(events))
     drop_traceless(old, new)

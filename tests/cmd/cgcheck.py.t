@@ -791,6 +791,9 @@ def test_imports():
             p = tap.tool(*words, "x", *["x"] * (words[0] == "cgdiff"))
             check(p.status == 2 and p.err.endswith("x:%s: %s\n" % (line, CUT %
                 lacks)), "... %s: an error" % words[0], [p])
+    finds("overflow", "", "the e of ???:f:0 overflows 64 bits: 9900000000000000000",
+        11 * "a 17 5.000001: 900000000000000000 e: ffffffff821facd8 f (/p)\n",
+        merged=False)
     # Filters may drop empty lines, and not all forms of perf have them.
     for data in sample, sample * 2, "a 17 5.000001: 9 e: ffffffff821facd8 f (/p)\n":
         finds_nothing(data)

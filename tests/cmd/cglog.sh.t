@@ -543,6 +543,11 @@ for name in events more; do
 	    "0 $tool: passed: there is no old profile to compare with
 $tool: passed: this level is accepted: Dr, too ../none*" "until they are accepted: $name"
 done
+$tool add --name=tally --commit=HEAD~1 "$data/callgrind-3.19/tally-1.out"
+$tool add --name=tally "$data/callgrind-3.19/tally-2.out"
+run $tool diff --name=tally HEAD~1 HEAD
+is "$status $(grep -c 'note: --match=similar matches 4 ' "$err")" '0 1' \
+    'what --match=similar would do is said'
 for option in --match=exact '--match=similar --match-threshold=70' \
     --merge-recursion; do
 	ok "diff $option" $tool diff $option -o ../got HEAD~1 HEAD

@@ -299,6 +299,12 @@ def test_root_ways():
     refused("-I elsewhere", OUTSIDE, "d.c", root, "-I", "out")
     refused("-I, and out of it again", OUTSIDE, "../out/d.c", root,
         "-I", "root")
+    profile("root/b/e.c")
+    if "GRINDKIT_EMULATED" not in os.environ:
+        p = tap.run("sh", "-c", 'ulimit -n 4; exec "$@"', "sh", tap.CLANNOTATE,
+            root, stdin=read("p"))
+        check(p.status == 2 and p.err.startswith("clannotate: root/b/e.c: "
+            "cannot open: "), "too few descriptors for a folder", [p])
     os.mkfifo("root/fifo.c")
     profile("fifo.c")
     p = clannotate(root, "-I", "root", "p")
