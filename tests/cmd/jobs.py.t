@@ -140,7 +140,8 @@ MANY = ("cgmerge large", "cgmerge many", "cgmerge manygz", "cgmerge manycut", "c
     "cgmerge --to=cachegrind large",
     "cgmerge -o new many", "cgmerge -o /dev/full many",
     "cgdiff -q many many2", "cgfilter --drop=^f.*[1-5]$ many")
-LONG = ("long", "long2", "long long", "early", "cut", "cut long", "long early")
+LONG = ("long", "long2", "long long", "early", "cut", "cut long", "long early",
+    "long other")
 OPTIONS = {
     "cgmerge": ("", "-v warn warn", "-q", "--events=union", "--events=intersect",
         "--stat=mean", "--stat=min", "--stat=max", "--weight=3:p1",

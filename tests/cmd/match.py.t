@@ -1233,6 +1233,8 @@ def test_hint():
         "profile has, and 1000 only the new one, 10 of them under nearly the "
         "same name; --match=similar looks for pairs"],
         "of many it is said that there may be some")
+    same(hints(many, write("few", code(names[:1]))), [],
+        "... not if all of them were removed")
 
 
 def parts(path):
