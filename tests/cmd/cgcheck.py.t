@@ -713,7 +713,8 @@ def test_llvm():
         ** 60)
     finds("llvm-never-ran", "", "expected a count above 0, found none", head +
         "0\n")
-    finds("llvm-two-hashes", "", TWO_HASHES % 1, head + "5\nf\n2\n1\n5\n")
+    finds("llvm-two-hashes", "", TWO_HASHES % 1, ":ir\ne\n1\n1\n5\nf\n1\n1\n5\n"
+        "f\n2\n1\n5\n")
     finds("llvm-two-hashes", "", TWO_HASHES % 2, head + "5\nf\n2\n1\n5\nf\n3\n"
         "1\n5\n")
     finds("llvm-two-hashes", "", TWO_HASHES % 1, ":csir\nf\n%d\n1\n5\nf\n%d\n"

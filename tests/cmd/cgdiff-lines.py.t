@@ -195,6 +195,7 @@ def test_folders():
             ("/b/a.c /b/src/lib.c /z/a.c", "/b/"),
             ("/z/a.c /b/src/lib.c", "/b/"), ("/b/src/lib.c /z/a.c", "/b/"),
             ("/y/a.c /z/a.c /b/src/lib.c", "/b/"),
+            ("/b/src/./lib.c /z/a.c", "/z/"),
             ("/y/src/lib.c /z/src/lib.c /b/a.c", None),
             ("/b/" + 63 * "x/" + "deep.c", "/b/"),
             ("/b/" + 64 * "y/" + "deep.c", None)):
