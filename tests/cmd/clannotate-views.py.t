@@ -486,6 +486,10 @@ def test_stubs():
     check(got["f"][0] == 3 and got["f"][1] in (174, 175) and
         sum(v[1] for v in got.values()) == 175,
         "a call that costs less than its steps", [got])
+    write("exact", STUBS.replace("2 120 31", "2 181 31").replace("5 63 9",
+        "5 2 9").encode())
+    same(callers(tree("--show=Ir", "exact"), "m.c:m"), {"f": (3, 175),
+        "g": (1, 0)}, "... and one that costs just these")
 
 
 def test_same_names():
