@@ -145,6 +145,10 @@ FILTER_CASES = [
         "fn=b|4 6|jump=3 5|4|jcnd=1/5 5|4",
         "events: Ir Dr|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 -10|cfn=b|calls=0 4|"
         "1 -1|fn=a|3 10 2|fn=b|4 3|jump=1 5|4|jcnd=0/2 5|4"),
+    ("root: by arcs, as a number of calls is below 0", "--root=^r$",
+        "events: Ir|fl=a|fn=r|1 1|cfn=b|calls=-1 4|1 -1|fn=q|cfn=b|calls=3 4|"
+        "1 2|fn=b|4 6",
+        "events: Ir|fl=a|fn=r|1 1|cfn=b|calls=-1 4|1 -1|fn=b|4 3"),
     ("root: what is called with no count is not called", "--root=^r$",
         "events: Ir|fl=a|fn=r|1 1|cfn=b|calls=0 4|1 0|fn=b|4 6|cfn=r|calls=0 1|4",
         "events: Ir|fl=a|fn=r|1 1"),
