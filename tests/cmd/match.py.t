@@ -115,7 +115,8 @@ def test_hand_made():
         b"misc.cc", b"misc.h") + b"fl=tools.h\nfn=other\n1 7\n"), [
         "fl:s/^util\\.c$/tools.c/", "fl:s/^util\\.cc$/misc.cc/"], "--match=similar")
     for name, function, file in (("of another name", b"main", b"v2/box.h"),
-            ("in another function", b"f", b"v2/vec.h")):
+            ("in another function", b"f", b"v2/vec.h"), ("with the function "
+            "itself", b"main", b"m.c\n5 3\nfl=v2/vec.h\nfn=main")):
         matches("... not one " + name, old,
             write("new-h", header % (function, file)), [])
 
