@@ -927,6 +927,10 @@ def test_one_cost():
             b"jump=1 60\n20\n" % name.encode())
     paired("one line", "old", "new", ["fn:s/^alpha$/omega/"],
         told=": costs 80%,")
+    for path, name, line in ("old", "alpha", 0), ("new", "omega", 60):
+        source(path, ("a.c", [("main", [5], {name: 3}), (name, [300], {}, line),
+            *[("keep_%d" % i, [i], {}) for i in range(1, 9)]]))
+    paired("... if both sides know their lines", "old", "new", [])
 
 
 def test_overloads():
