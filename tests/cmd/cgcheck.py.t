@@ -446,6 +446,9 @@ def test_sums():
         finds("no-trailer", "5", CUT % "a newline", "%s1 5\n%s" % (E, line),
             before=[("id-undefined", "5", "error", "expected an id that was "
             "defined, found (1); its name is '???'")] * (line == "fn=(1)"))
+    finds("no-trailer", "5", CUT % "a newline", E + "1 5\n fn=g", before=[("bad-line",
+        "5:1", "error", "expected a cost line or a record such as 'fn=', found "
+        "' fn=g'")], merged=False)
     finds("totals-differ", "5", "expected 'totals:' to be the sum of the cost "
         "lines, 5, found 7", E + "1 5\ntotals: 7\n")
     finds("totals-differ", "5", "expected 'totals:' to be the sum of the cost "

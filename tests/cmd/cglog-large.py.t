@@ -87,5 +87,11 @@ few, all = (cost.peak("cglog --to=csv HEAD~%d..HEAD" % n).peak
             for n in (20, COMMITS - 1))
 check(cost.IS_SANITIZED or all < 1.2 * few, "memory is that of a few profiles: "
       "%d MiB for 20, %d for %d" % (few, all, COMMITS - 1))
+tap.script("git", '#!/bin/sh\ncase $* in cat-file*) exit 1; esac\n'
+           'PATH=${PATH#*:} exec git "$@"\n')
+r = tap.run("sh", "-c", 'PATH=$PWD:$PATH; ulimit -n 30; exec "$0" HEAD~50..',
+            tap.CGLOG)
+same(r.err.count("found a damaged object"), 50,
+     "more damaged notes than files may be open")
 os.chdir("/")
 tap.done()

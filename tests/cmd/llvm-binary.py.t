@@ -388,6 +388,15 @@ def test_sections():
             wide, *how))
         same(lines_of(export("elf", "p")), FIVE, "many sections: %s, %d bits, "
             "%s" % (order, 32 << wide, how))
+    # The names of sections may end where the file ends, not after it.
+    data = read(program(*PLAIN))
+    size = len(data) - 32
+    left = len(data) - struct.unpack_from("<Q", data, size - 8)[0]
+    write("elf", data[:size] + struct.pack("<Q", left) + data[size + 8:])
+    same(lines_of(export("elf", "p")), FIVE, "a section at the end")
+    write("elf", data[:size] + struct.pack("<Q", left + 1) + data[size + 8:])
+    refused(cgmerge(*COSTS, "--binary=elf", "p"), "expected a section in the file, "
+        "found %d bytes at" % (left + 1), "a section beyond the end")
     # A unit that several objects have; a function whose first mappings have no
     # code.
     dummy, other = (0, 1, 1, 0, 1, 0, 5, 1, 2, 2), (0, 1, 1, 0, 1, 0, 9, 1,

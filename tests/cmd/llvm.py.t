@@ -567,6 +567,16 @@ def test_made():
                     order))
 
 
+def test_targets():
+    """An address of no function stays unknown, even 0, which is that of functions
+    whose address nobody takes, or one that the bytes after the records have."""
+    raw, word = made(8, "<", 8, 24), struct.Struct("<Q").pack
+    for value, data in ((0, raw.replace(word(0x4001), word(0))), (0x5000,
+            raw.replace(bytes(24) + word(5), md5(b"f") + bytes(16) + word(0x5000)))):
+        write("made", data[:-16] + word(value) + word(8))
+        same(bare(text("made"))[-1], b"** External Symbol **:8", "address %d" % value)
+
+
 def test_shared():
     """The counters of copies of a record count once.  Other records may share
     the counters, but not so many that a small file makes much work.
