@@ -242,6 +242,15 @@ stacks = folded(p.out)
 same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
     [n for s, (n,) in stacks.items() if s.endswith(";[rest]")]),
     (2000, 400, [1600]), "a tree that is too deep")
+# Two functions of each level call both of the next: 65534 nodes, or 131070, of
+# which the last would each have a cost of 1.
+for n, least in (15, 1), (16, 2):
+    cost = 1 << n - 2
+    p = export("folded", "--stacks=arcs", "--threshold=0", stdin=records(
+        "events: Ir|" + "".join(f"fn={f}{i}|cfn=a{i + 1}|calls=1 1|1 {cost}|"
+        f"cfn=b{i + 1}|calls=1 1|1 {cost}|" for i in range(n - 1) for f in "ab") +
+        "".join(f"fn={f}{n - 1}|1 {2 * cost}|" for f in "ab")).encode())
+    check("what has less than %d, " % least in p.err, "a tree of %d levels" % n, [p.err])
 refused(cgexport("--to=folded", "--stacks=arcs", "sides"), "expected one side "
     "of the difference", "no tree of a difference")
 # A difference has no tree even if all costs rose.

@@ -344,6 +344,9 @@ def test_made():
     same(lines_of(out), {**FIVE, ("/src/b.h", 20): 3}, "a macro")
     check(b"fl=/src/a.c\nfn=f\n5 5 8 5\n" in out and b"\nfi=/src/b.h\n20 3" in
         out, "a macro is of who uses it", [out])
+    program(1, 1, 0, 3, 5 << 3, 8, 2, 5, 1, 0, 9, 6 << 3, 1, 1, 1, 2, 3, 0, 1, 0, 9,
+        1, 0, 1, 2, 2)
+    same(lines_of(export("elf", "p")), FIVE, "a decision and a condition")
     # Three uses of a macro on one line, of which two ran.
     program(1, 1, 0, 3, 1, 5, 1, 0, 9, 5, 0, 1, 0, 9, 9, 0, 1, 0, 9)
     same(lines_of(export("elf", write("bytes", b":fe\n:single_byte_coverage\nf\n7\n3\n1\n"
