@@ -220,6 +220,8 @@ def test_commands():
         "a newline in the command of a later part")
     same(cgmerge("-", stdin=text % b"a" + text % b"b\n12 y").status, 2,
         "... not if it could begin a body")
+    same(cgmerge("-", stdin=text % b"" + text % b"a").out, cgmerge("-",
+        stdin=text % b"a" + text % b"a").out, "an earlier part without a command")
     for head in b"cmd: b\n", b"version: 1\ncmd: b\npositions: line\n":
         p = cgmerge("-", stdin=text % b"a" + head + b"fl=a\nfn=f\n1 5\n"
             b"summary: 5\n")
