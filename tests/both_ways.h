@@ -104,6 +104,13 @@ both_see(void *arg, uint64_t bytes)
 		w->half = bytes;
 }
 
+static inline void
+both_declare(void *arg, uint64_t line, bool defines, struct slice value)
+{
+	both_say(arg, "%" PRIu64 ": %s %.*s\n", line, defines ? "defines" :
+	    "lists", (int)value.len, value.at);
+}
+
 static FILE	*both_kept;	/* used again for each input */
 
 /* Return the descriptor of a temporary file that has these bytes until the
@@ -211,7 +218,8 @@ static inline struct read_options
 both_options(enum both_use use, bool slow)
 {
 	struct read_options	 o = {
-		.report = both_note, .progress = both_see, .weight = 1,
+		.report = both_note, .progress = both_see,
+		.declare = both_declare, .weight = 1,
 		.slow = slow, .may_thread = true, .split_least = 1
 	};
 
@@ -267,7 +275,7 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 		abort();
 	w->len = 0;
 	w->half = 0;
-	o.arg = w;
+	o.arg = o.declare_arg = w;
 	if (use == BOTH_ONE)
 		o.sorted = &left;
 	profile_init(p);
