@@ -83,6 +83,7 @@ page = tap.read("page").decode()
 same(page.count("<h3 id=step"), len(steps), "has all steps")
 same(page.count("<summary>Causes"), min(len(steps), 50),
     "the newest ones with causes")
+same(page.count("<summary>Patch"), 0, "but no patch, as no file changed")
 few, all = (cost.peak("cglog --to=csv HEAD~%d..HEAD" % n).peak
             for n in (20, COMMITS - 1))
 check(cost.IS_SANITIZED or all < 1.2 * few, "memory is that of a few profiles: "
