@@ -428,6 +428,8 @@ def test_sums():
             main, main))
     finds("no-trailer", "11", CUT % "an empty line", xdebug + "\nfn={main}\n\n"
         "summary: 5\n1 0\n")
+    finds("no-trailer", "4", CUT % "an empty line", "version: 1\ncreator: "
+        "xdebug 3.2.0\nevents: Ir\nsummary: 0\n")
     for last, end in ("fn=f", "\n"), ("fl=b", "\n"), ("fn=f", "\r\n"):
         finds("no-trailer", "12", CUT % "an empty line", (xdebug + "fn=f\n"
             "1 0\nfn={main}\n\nsummary: 5\n%s\n" % last).replace("\n", end))
