@@ -81,7 +81,7 @@ same(len(cglog("steps")), len(steps), "and shown as such")
 same(tap.cglog("--to=html", "-o", "page").status, 0, "a page")
 page = tap.read("page").decode()
 same(page.count("<h3 id=step"), len(steps), "has all steps")
-same(page.count("<summary>Causes"), min(len(steps), 50),
+same(page.count(" open><summary>Causes"), min(len(steps), 50),
     "the newest ones with causes")
 same(page.count("<summary>Patch"), 0, "but no patch, as no file changed")
 few, all = (cost.peak("cglog --to=csv HEAD~%d..HEAD" % n).peak
