@@ -133,14 +133,14 @@ cd bob
 git remote set-url origin ../origin.git
 $tool fetch
 $tool add --commit=HEAD~1 ../p1
-INSTEAD='[ -e ../raced ] || { : >../raced; (cd ../bob && "$real" push -q \
-    origin refs/notes/grindkit/default); }; exec "$real" "$@"'
+INSTEAD='echo >>../pushes; [ -e ../raced ] || { : >../raced; (cd ../bob &&
+    "$real" push -q origin refs/notes/grindkit/default); }; exec "$real" "$@"'
 cd ../one
 $tool add --commit=HEAD ../p1
 without push '0 ' push origin
-is "$(git notes --ref=grindkit/default list | wc -l) \
-$(git -C ../origin.git rev-parse $notes)" "3 $(git rev-parse $notes)" \
-    'who pushes later merges first'
+is "$(git notes --ref=grindkit/default list | wc -l) $(wc -l <../pushes) \
+$(git -C ../origin.git rev-parse $notes)" "3 2 $(git rev-parse $notes)" \
+    'who pushes later merges first, and pushes once more'
 git update-ref -d $notes
 rm ../raced
 # The git of the second try prints more than a pipe holds.
