@@ -283,8 +283,12 @@ step2>much less
 step1>a wider loop, &quot;quoted&quot;
 100 → 202 (+102.0%)' 'its steps, the newest first'
 is "$(grep -c 'cause a.c:work: -151 (100.0%)' page.html)" 1 'with their causes'
-is "$(sed -n '/<svg/,/<.svg>/p' page.html | grep -c '<circle')" 6 \
-    'and a point for each commit'
+is "$(sed -n '/<svg/,/<.svg>/p' page.html |
+    grep -o ' [cxyr][xy12]*=[0-9]*' | tr -d '\n')" \
+" x=10 y=12 x=10 y=276 x1=10 x2=202 y1=162 y2=162 x1=394 x2=586 y1=20 y2=20 \
+x1=778 x2=778 y1=232 y2=232 x1=970 x2=970 y1=260 y2=260 cx=10 cy=162 r=2 \
+cx=202 cy=162 r=2 cx=394 cy=20 r=5 cx=586 cy=21 r=2 cx=778 cy=232 r=5 \
+cx=970 cy=260 r=5" 'levels, and a point for each commit, larger for steps'
 is "$(sed -n 's/.* d="\(M.*\)".*/\1/p' page.html)" \
     'M10 162L202 162L394 20L586 21L778 232L970 260' 'on a line'
 ok 'its tags are in pairs' env PYTHONPATH="$top/tests" python3 -B -c '
