@@ -580,6 +580,8 @@ def shown():
         b"fn=h\n3 1\n")
     write("called", head + b"1 1\n" + call % (1, 1, most) + b"fn=g\n1 0\n" +
         call % (1, 1, most) + b"fn=h\n3 1\n")
+    write("callers", head + call % (most, 1, 1) + b"fn=g\n" +
+        call % (most, 1, 1) + b"fn=h\n3 1\n")
     lines = b"1 %d\n2 %d\n" % (most, -most)
     write("lines", head + lines + b"fn=g\n" + lines)
     write("most", head + b"1 %d\n" % most)
@@ -590,6 +592,7 @@ def shown():
     for words, what, v in (
             ("--no-annotate --tree=both twice", "called Ir of x.c:h", 2 * most),
             ("--no-annotate files", "Dr of x.c", most + 1),
+            ("--to=json files", "Dr of x.c", most + 1),
             ("calls", "call count of x.c:h", 2 * most),
             ("--no-annotate calls", "call count of x.c:h", 2 * most),
             ("--no-annotate --tree=both calls", "call count of x.c:h",
@@ -597,6 +600,7 @@ def shown():
             ("--no-annotate --to=html calls", "call count of x.c:h", 2 * most),
             ("--to=json calls", "call count of x.c:h", 2 * most),
             ("--to=csv calls", "call count of x.c:h", 2 * most),
+            ("--function=h callers", "call count of x.c:h", 2 * most),
             ("lines", "Ir of x.c:1", 2 * most),
             ("--to=html lines", "Ir of x.c:1", 2 * most),
             ("called", "inclusive Ir of a call from x.c:1", 2 * most),
