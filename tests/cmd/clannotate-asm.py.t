@@ -277,6 +277,11 @@ def test_page():
         b"0x4000 1 -%d\n" % (most, most, most, most))
     refused(clannotate("--format=html", "most"), "the cost of a function "
         "overflows 64 bits: %d" % (2 * most), "what is one function there")
+    fake("same", "\n%016x <help>:\n    1000:\tret\n    2000:\tret\n" % 0x1000)
+    write("two", b"positions: instr line\nevents: Ir Dr\nob=prog\nfn=help\n0x1000 1 1"
+        b" %d\n0x2000 1 1 %d\n0x3000 1 1 -%d\n" % (most, most, most))
+    refused(clannotate("two"), "the Dr of help overflows 64 bits: %d" %
+        (2 * most), "a function, part of which is elsewhere")
     fake("objdump", CODE)
 
 
