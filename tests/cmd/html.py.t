@@ -927,13 +927,14 @@ def test_words():
     write("said", b"desc: Estimated: some\nevents: Ir\nfl=f\nfn=g\n1 1\n")
     same(page("said")[0].data()["estimated"], 1, "or estimates")
     for name in "ab":
-        write(name, b"cmd: %s\nevents: Ir\nfl=f\nfn=g\n1 1\nsummary: 1\n" %
-            (name.encode() * 161))
-    write("sides", cgdiff("-q", "--fail-if=Ir>+5", "a", "b").out)
+        write(name, b"creator: %s\ncmd: %s\nevents: Ir\nfl=f\nfn=g\n1 1\n"
+            b"summary: 1\n" % (name.encode(), name.encode() * 161))
+    write("sides", cgdiff("-q", "--fail-if=Ir>+5", "--fail-if=Ir>+6", "a",
+        "b").out)
     p, out = page("sides")
     same(p.texts["h1"], ["Difference: %s \u2192 %s" % ("a" * 160, "b" * 160)],
         "long commands are cut in a title")
-    check("Verdict: passed" in out, "a verdict of a limit that holds")
+    check("Verdict: passed" in out, "a verdict of limits that hold")
 
 
 tap.run_tests()
