@@ -297,7 +297,7 @@ nothing '--drop=nope --fold=ob:nope --lump=fl:nope=x' \
 nothing '--group=G=nope --group-by=n(op)e' "'nope', 'n(op)e'"
 complains "0 $unmatched 'nope'" '--keep of something else' \
     --keep='main|^f$' --keep=nope p
-quietly 0 -q --drop=nope -o new p
+quietly 0 -q $(seq -f --drop=%g 18) -o new p
 no_pattern --keep '(' "pattern '(': at character 2"
 no_pattern --drop 'ob:a[' "pattern 'a[': at character 3"
 no_pattern --fold '(' "pattern '(': at character 2"
