@@ -588,6 +588,12 @@ def test_gone_lines():
     write("d", cgfilter("--inline=split", "--by=function", "d").out)
     check("<tr class=gone><th scope=row><td class=side>7<td" in page("d")[1],
         "all lines of a file that are gone have no number")
+    write("o/z.c", b"%2000d\n" * 600 % (*range(600),) + b"end\n")
+    write("n/z.c", b"end\n")
+    write("old", head + b"fi=z.c\n1 2\n" + b"+1 2\n" * 599)
+    write("new", head + b"1 5000\n")
+    ids = re.findall("<tr.*? id=(s.L.)>", page("-q", "--diff", *sources)[1])
+    same(ids, ["s1L1", "s1L2", "s1L3"], "lines that are gone fill a page")
 
 
 def test_moved_lines():
