@@ -645,6 +645,8 @@ def test_inlined_parts():
             ("of two objects the one that is named", ["[p] a.c:f => a.c:f.1",
             "[p] a.c:f => a.c:f.2"], "ob=p|fl=a.c|fn=f.1|1 5|fn=f.2|2 6|ob=q"
             "|fl=a.c|fn=f|1 9", [("p", "a.c", "f", 11, "f.1", "f.2"), ("q", "a.c", "f", 9)]),
+            ("a line that pairs nothing", ["x", " => a.c:f", "a.c:g => a.c:f"],
+            "fl=a.c|fn=f|1 9|fn=g|1 -4", [("", "a.c", "f", 5, "f", "g")]),
             ("an old name in no file of a part", ["x.c:f => a.c:g",
             "x.c:f => ab.c:h", "x.c:f => long.c:k"], "fl=a.c|fn=g|1 5|fl=ab.c"
             "|fn=h|1 6|fl=long.c|fn=k|1 7", [("", "a.c", "g", 18, "g", "h", "k")])):
