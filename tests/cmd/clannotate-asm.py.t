@@ -128,9 +128,9 @@ def test_report():
         "    1012 <y>;\n    1012 [y>:\n    1012;\tnop\n    1012: nop\n    1013:"))
     gives("odd lines of objdump", WANTED, "--context=1", "p")
     push = "push   %rbx"
-    fake("bare", CODE.replace(push, ""))
-    gives("an instruction without text", WANTED.replace(push, ""),
-        "--context=1", "p")
+    fake("bare", CODE.replace(push, ""), 1)
+    gives("an instruction without text, and trouble after the last",
+        WANTED.replace(push, ""), "--context=1", "p")
     os.makedirs("bin", exist_ok=True)
     fake("bin/objdump", CODE)
     env = {**os.environ, "OBJDUMP": "", "PATH": os.path.abspath("bin") + ":" +
