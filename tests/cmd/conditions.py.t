@@ -208,6 +208,13 @@ same(run(CGMERGE, "--stat=median", "-o", "sum", "a", "least")[1],
 same(run(CGMERGE, "-o", "sum", alone("Ir", "a"), alone("Ir", "least")), (0, ""),
     "cgmerge of Ir alone")
 same(run(CGMERGE, "-o", "sum", "a", "a"), (0, ""), "cgmerge of runs alike")
+ALL = "I1 cache", "D1 cache", "L2 cache", "LL cache", "Libc", "Options", "Processor"
+for n in "123":
+    write("all" + n, ("".join("desc: %s: %s\n" % (key, n) for key in ALL) +
+        "events: Ir\nfl=a\nfn=f\n1 5\n").encode())
+same(run(CGMERGE, "-o", "sum", "all1", "all3", "all2"), (0, "".join("warning: "
+    "inputs differ in '%s', on which Ir depends: '1' in all1, '3' in all3\n" %
+    key for key in ALL[4:])), "cgmerge of runs that differ in all they say")
 
 # ---- reports
 for words in ["d"], ["--diff", "a", "cache"]:
