@@ -310,7 +310,7 @@ for form in "folded", "pprof", "speedscope", "firefox":
 # A threshold has no effect on stacks that are not of calls.
 for words, notes in (["tree"], 0), (["lines"], 1), (["sides"], 1), (["-q",
         "lines"], 0), (["--threshold=0", "lines"], 1), (["--stacks=arcs",
-        "lines"], 1), ([os.path.join(tap.DATA,
+        "lines"], 1), (["--threshold=0", os.path.join(tap.DATA,
         "cachegrind-3.19/tally-1-1.out")], 1):
     p = cgexport("--to=folded", "--threshold=3", *words)
     same((p.status, p.err.count("option '--threshold' has no effect: stacks are "

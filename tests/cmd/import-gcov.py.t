@@ -107,7 +107,7 @@ def test_made():
                 {"current_working_directory": folder, **said}):
             got = stacks.ours(write("folder", json.dumps(said).encode()))[0][0]
             same({key[0][1] for key in got}, {path}, "%s in %s" % (file, folder))
-    empty = write("empty", b'{"gcc_version": "12.2.0", "files": []}')
+    empty = write("empty", b'\n {"gcc_version": "12.2.0", "files": []}')
     r = cgmerge("-q", empty)
     check(r.status == 0 and b"\nsummary: 0 0\n" in r.out, "nothing executed",
         [r])

@@ -77,6 +77,12 @@ def inputs(n):
     return size
 
 
+def prefixes(n):
+    """Names of which each begins the next one, and more with all of the last."""
+    return put([HEAD, *[b"fn=%s\n1 1\n" % (b"x" * i) for i in range(1, n)],
+        *blocks(lambda i: b"fn=%s%d\n1 1\n" % (b"x" * n, i), 2000)])
+
+
 def line(n):
     return put([HEAD, b"fl=a.c\n#", b"x" * (n - 2), b"\nfn=f\n1 1\n"])
 
@@ -161,6 +167,9 @@ ROWS = [
         Try("cgfilter -s s/x+$// IN", 6, 2, "\ntotals: {n}\n"),
         Try("cgcheck IN", 4, 1, ": ok, "),
         Try("cgexport --to=json IN", 4, 2),
+    ]),
+    Row("names that begin alike", (1000, 5000, 10000), prefixes, 0, [
+        Try("cgmerge -j2 IN", 4, 1),
     ]),
     Row("inputs", (200, 20000, 100000), inputs, 0, [
         Try("cgmerge -q IN", 4, 1, "\ntotals: {n}\n"),

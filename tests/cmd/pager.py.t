@@ -144,7 +144,8 @@ def test_end():
     for words, status in ((["large"], 0), (["--threshold=0", "large"], 0)):
         got = on_terminal(*words, GRINDKIT_PAGER=head)
         same(got, (status, b"-" * 80 + b"\n"), "quit early: %s" % words)
-    none = script("leaves", "exec <&-; exit 3\n")
+    none = script("leaves", "{ true <&3; } 2>/dev/null && echo open\n"
+        "exec <&-; exit 3\n")
     same(on_terminal("--threshold=0", "large", GRINDKIT_PAGER=none),
         (0, b""), "one that reads nothing, and fails")
     write("far", b"events: Ir\nfl=a\nfn=f\n1 9223372036854775807\n"

@@ -271,6 +271,7 @@ test_meant(void)
 		{ "--coumt=1", "--count" }, { "--countt", "--count" },
 		{ "--cuont 1", "--count" }, { "--inclde", "--include" },
 		{ "--inkludde", "--include" },	/* two errors */
+		{ "--larvel", "--large' or '--level" },
 		/* The argument of an option is given as an option. */
 		{ "--middle", "--level=middle" },
 		{ "--tinny", "--tiny" },

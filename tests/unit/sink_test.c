@@ -200,6 +200,8 @@ test_unread(void)
 	close(ends[1]);
 	check(waitpid(pid, &status, 0) == pid && WIFEXITED(status) &&
 	    WEXITSTATUS(status) == 2, "a pipe that nobody reads");
+	sys_wait(pid, &status);
+	check(status == -1, "a child that was waited for");
 }
 
 int
