@@ -126,11 +126,12 @@ def test_addresses():
         "/lib/l.so"))).put(3, (1, 2), (2, 0x400000), (5, p.string("/bin/p")))
     p.location(7, mapping=1, address=0x7f0000001230)
     p.location(9, mapping=2, address=0x400010).location(4)
+    p.location(5, (0, 1), address=8).sample((5,), (4,))
     p.sample((7, 9), (3,)).sample((4,), (1,)).sample((), (2,))
-    same(body(p.bytes()), "samples\nsummary: 6\n\nfl=(1) ???\nfn=(1) ???\n"
-        "0x0 0 3\n\nob=(1) /bin/p\nfl=(1)\nfn=(2) [p]\ncob=(2) /lib/l.so\n"
+    same(body(p.bytes()), "samples\nsummary: 10\n\nfl=(1) ???\nfn=(1) ???\n"
+        "0x0 0 7\n\nob=(1) /bin/p\nfl=(1)\nfn=(2) [p]\ncob=(2) /lib/l.so\n"
         "cfn=(3) [l.so]\ncalls=0 0x0 0\n0x400010 0 3\n\nob=(2)\nfl=(1)\n"
-        "fn=(3)\n0x1230 0 3\n\ntotals: 6\n", "addresses")
+        "fn=(3)\n0x1230 0 3\n\ntotals: 10\n", "addresses")
 
 
 def test_dropped():
