@@ -476,6 +476,7 @@ def test_inlined():
 def test_decimals():
     """Costs per call have enough decimals to tell the old from the new."""
     for calls, cost, wanted in (10, 20001, b"own code 2,000.1 -> 2,000.2 a call"), (
+            1000, 10494, b"own code 10.49 -> 10.5 a call"), (
             10 ** 9, 10 ** 9, b"own code 1 -> 1.000000001 a call"):
         for side, n in ("old", cost), ("new", cost + 1):
             write(side, profile_of("f %d|main 1 f*%d=%d" % (n, calls, n)))

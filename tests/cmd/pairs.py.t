@@ -210,6 +210,9 @@ def test_one_cause():
         and b"in 4 pairs" in p.out, "a report in Markdown has them", [p])
     check(b"The causes are those of the sum of all pairs" in p.out,
         "and says whose causes it shows")
+    p = cgdiff("--pairs", "--fail-if=fn:step:Ir>0", "-o", "rows", old, new)
+    check("cgdiff:   a: failed: 1 function, most parse.c:step Ir 100 -> 200 (+100, "
+        "+100.00%)\n" in p.err, "each pair has its first row", [p.err])
     p = clannotate("--to=html", "sum")
     check(p.out.count(b"<li>d/d e: Ir&gt;+5%: failed: Ir 400") == 1,
         "a page has them")
