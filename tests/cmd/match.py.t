@@ -919,6 +919,16 @@ def test_lines_alone():
             "rstuvwxyz")])
 
 
+def test_lines_apart():
+    """Every second line of a function has a cost, most of them another one."""
+    for path, name, start, more in ("old", "alpha", 100, 0), ("new", "omega", 107, 1):
+        write(path, ("events: Ir\nob=p\nfl=a.c\nfn=main\n1 5\ncfn=%s\ncalls=3 100\n"
+            "1 1\nfn=k\n10 10\nfn=l\n11 11\nfn=%s\n" % (name, name) + "".join(
+            "%d %d\n" % (start + 2 * i, 1000 * i + more * (i % 2)) for i in range(1, 6))
+            ).encode())
+    paired("lines apart", "old", "new", ["fn:s/^alpha$/omega/"], told=": costs 99%,")
+
+
 def test_one_cost():
     """Two functions of one line each are as alike as their costs."""
     for path, name, cost in ("old", "alpha", 100), ("new", "omega", 80):
