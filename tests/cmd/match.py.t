@@ -927,6 +927,13 @@ def test_lines_apart():
             "%d %d\n" % (start + 2 * i, 1000 * i + more * (i % 2)) for i in range(1, 6))
             ).encode())
     paired("lines apart", "old", "new", ["fn:s/^alpha$/omega/"], told=": costs 99%,")
+    for path, name, more in ("old", "alpha", 0), ("new", "omega", 1):
+        write(path, ("positions: instr line\nevents: Ir\nob=p\nfl=a.c\nfn=main\n0x1 1 5\n"
+            "cfn=%s\ncalls=3 0x10 60\n0x1 1 1\nfn=k\n0x100 10 10\nfn=l\n0x101 11 11\n"
+            "fn=%s\n" % (name, name) + "".join("0x%x %d %d\n" % (16 + (7 * i + more) % 5,
+            60 + i, 1000 * (i + 1) + more * (1 - i % 2)) for i in range(5))).encode())
+    p = cgdiff("-v", "--match=similar", "--by=instr", "old", "new")
+    check(": costs 99%," in p.err, "lines in another order than addresses", [p.err])
 
 
 def test_one_cost():
