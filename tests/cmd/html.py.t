@@ -178,6 +178,10 @@ def test_defined():
     same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")
     same([r[:1] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
         [["f", 5, 2, 12, 10], ["g", 3, 1, 7, 6]], "and what they cost")
+    write("bare", b"event: X = 2 Ir\nevents: Ir\nfl=a\nfn=f\n1 5\ncfn=g\ncalls=1 2\n1 3\n"
+        b"fn=g\n2 3\n")
+    same([number(c) for c in rows(page("-q", "bare")[0], "functions")[0][5:]],
+        [5, 8, 10, 16], "and what calls cost")
     write("d", cgdiff("-q", "--sides", "two", "two2").out)
     write("new", cgfilter("--define=E = IrNew + DrNew", "d").out)
     same(page("-q", "new")[0].tables["summary"], page("-q", "d")[0].tables["summary"],
@@ -875,6 +879,12 @@ def test_many():
     sums = [number(r[1]) for r in files]
     same((len(files), files[-1][0], sum(sums)), (501, "3 more, together",
         sum(range(1, 104)) + 2 * sum(range(1, 503))), "files add up")
+    write("wide", ("events: %s\n" % " ".join("E%d" % i for i in range(100)) +
+        "".join("fl=no%d.c\nfn=f\n1%s\n" % (i, " 1 0" * 50) for i in
+        range(400))).encode())
+    found = re.search("(?s) id=files.*?<tbody>(.*?)</table>", page("-q", "wide")[1])
+    size = len(found[1].rpartition("<tr")[0])
+    check(100000 < size <= 150000, "fewer, if there are many events", [size])
 
 
 def test_few_calls():
