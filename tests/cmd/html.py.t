@@ -895,6 +895,10 @@ def test_few_calls():
         " ".join(events)))
     same([r[0] for r in rows(page("few")[0], "f9", 1)], ["g0", "g1", "g2",
         "g3", "g4", "g5", "2 more, together"], "6 of 8 calls of 40 events")
+    write("few", profile_of("|".join(" ".join(["g%d 1" % i] + ["g%d=9" % k for k in
+        range(i)]) for i in range(60)), " ".join(events)))
+    n = len(page("few")[0].data()["edges"])
+    check(1000 < n < 60 * 59 / 2, "as has the graph", [n])
 
 
 def test_many_calls():
