@@ -320,7 +320,7 @@ cgfilter("-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")
 same(spread("renamed"), ["others: Ir 1 calls 2", "total: Ir 5", "y.c:f2: Ir 4 percall:Ir 7"], "renamed")
 for bad in ("total Ir 5", "total: Ir", "total: Ir -5", "f: Ir 5", "x.c:f: Ir x", "total:", ""):
     write("bad", b"desc: Spread: " + bad.encode() + b"\nevents: Ir\nfn=f\n1 1\n")
-    same(spread(cgmerge("-o", "kept", "bad").status or "kept"), [bad],
+    same(spread(cgmerge("-o", "kept", "bad", "bad").status or "kept"), [bad],
         "'%s' is a description like any other" % bad)
 cgdiff("-o", "difference", "p", "q")
 same(spread("difference"), [], "a difference has none")
