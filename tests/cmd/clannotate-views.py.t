@@ -544,9 +544,10 @@ def test_no_stubs():
     text = tree("--diff", "s", "more")
     check("of both profiles, before they are subtracted" in text,
         "nor in a difference", [text])
-    write("idle", b"events: Ir\nob=lib\nfl=m.c\nfn=m\n1 5\nob=???\nfl=???\n"
-        b"fn=0x20\n0 1\ncob=lib\ncfi=m.c\ncfn=m\ncalls=0 0\n0 5\n")
-    check("* m.c:m" in tree("idle"), "nor if nothing calls it")
+    for cost in 5, 0:
+        write("idle", b"events: Ir\nob=lib\nfl=m.c\nfn=m\n1 5\nob=???\nfl=???\n"
+            b"fn=0x20\n0 1\ncob=lib\ncfi=m.c\ncfn=m\ncalls=0 0\n0 %d\n" % cost)
+        check("* m.c:m" in tree("idle"), "nor if nothing calls it")
     # fact calls itself through its stub.
     write("r", b"events: Ir\nob=lib\nfl=f.c\nfn=fact\n1 30\ncob=???\ncfi=???\n"
         b"cfn=0x20\ncalls=2 0\n2 40\nob=???\nfl=???\nfn=0x20\n0 4\n"

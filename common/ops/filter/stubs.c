@@ -162,7 +162,7 @@ find_stubs(struct stubs *s)
 	}
 	for (i = 0; i < s->n; i++) {
 		stub = &s->at[i];
-		stub->other |= stub->target == ID_NONE ||
+		stub->other |= wide_sign(stub->in) == 0 ||
 		    !wide_fits(stub->in) ||
 		    wide_compare(stub->in, stub->out) != 0;
 		if (stub->other)
