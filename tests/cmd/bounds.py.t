@@ -13,7 +13,6 @@ import struct
 import sys
 import zlib
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cost
 import tap

@@ -19,7 +19,6 @@ import re
 import sys
 from fractions import Fraction
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
 import oracle

@@ -10,7 +10,6 @@ import json
 import os
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import check, same

@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import CGCHECK, cgcheck, cgmerge, check, read, same, write

@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle
 import tap

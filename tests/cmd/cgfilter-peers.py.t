@@ -11,7 +11,6 @@ import os
 import shlex
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import peers
 import tap

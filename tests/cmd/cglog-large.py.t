@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cost
 import tap

@@ -9,7 +9,6 @@ import sys
 import threading
 import zlib
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgmerge, check, records, refused, same, write

@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgmerge, check, read, read_own, same, write

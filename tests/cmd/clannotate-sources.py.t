@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
 import tap

@@ -6,7 +6,6 @@ import json
 import re
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
 import tap

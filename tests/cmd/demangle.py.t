@@ -10,7 +10,6 @@ import signal
 import struct
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import CGDIFF, CGEXPORT, CLANNOTATE, cgexport, check, clannotate, \

@@ -8,7 +8,6 @@ import shutil
 import socket
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import check, same, write

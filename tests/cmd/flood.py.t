@@ -11,7 +11,6 @@ import functools
 import itertools
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import check, write

@@ -6,7 +6,6 @@ import gzip
 import os
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgmerge, check, ended, refused, same, write

@@ -12,7 +12,6 @@ import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from functions import profile_of

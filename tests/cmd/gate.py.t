@@ -9,7 +9,6 @@ import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgdiff, check, clannotate, records, refused, same, write

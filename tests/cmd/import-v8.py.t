@@ -7,7 +7,6 @@ import re
 import sys
 import urllib.parse
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import stacks
 import tap

@@ -15,7 +15,6 @@ import shutil
 import struct
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 import terminal

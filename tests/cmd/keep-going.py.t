@@ -11,7 +11,6 @@ import os
 import random
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgmerge, check, same

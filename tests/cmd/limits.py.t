@@ -15,7 +15,6 @@ import re
 import sys
 import zlib
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cost
 import tap

@@ -15,7 +15,6 @@ import struct
 import sys
 import zlib
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle
 import page

@@ -12,7 +12,6 @@ import re
 import shutil
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgmerge, read, same, write

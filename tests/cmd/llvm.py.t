@@ -19,7 +19,6 @@ import shutil
 import struct
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle
 import tap

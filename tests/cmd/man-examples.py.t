@@ -24,7 +24,6 @@ import re
 import shutil
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import check, same

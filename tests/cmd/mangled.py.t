@@ -7,7 +7,6 @@ import re
 import resource
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgcheck, cgmerge, check, same, tool

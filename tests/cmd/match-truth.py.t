@@ -6,7 +6,6 @@ import os
 import shutil
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import match_truth
 import tap

@@ -6,7 +6,6 @@ import re
 import resource
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import check, read, same, write

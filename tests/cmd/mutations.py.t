@@ -14,7 +14,6 @@ import re
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 

@@ -9,7 +9,6 @@ import shutil
 import stat
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import check, read, read_own, same, write

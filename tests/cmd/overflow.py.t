@@ -16,7 +16,6 @@ import random
 import re
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs

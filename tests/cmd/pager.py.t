@@ -12,7 +12,6 @@ import subprocess
 import sys
 import time
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 import terminal

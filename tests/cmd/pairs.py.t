@@ -14,7 +14,6 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from functions import changed_program, random_program

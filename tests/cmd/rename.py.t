@@ -6,7 +6,6 @@ import re
 import sys
 import time
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgfilter, check, records, refused, same, write

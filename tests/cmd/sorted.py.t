@@ -11,7 +11,6 @@ import random
 import sys
 import threading
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import check, same, write

@@ -9,7 +9,6 @@ import random
 import re
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import cgdiff, cgfilter, cgmerge, check, records, same, write

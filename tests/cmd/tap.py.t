@@ -3,7 +3,6 @@
 import os
 import sys
 
-sys.dont_write_bytecode = True
 TESTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 sys.path.insert(0, TESTS)
 import tap

@@ -9,7 +9,6 @@ import os
 import re
 import sys
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 import terminal

@@ -16,7 +16,6 @@ import re
 import sys
 import traceback
 
-sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs

@@ -21,7 +21,6 @@ import sys
 
 import yaml
 
-sys.dont_write_bytecode = True
 WORKSPACE = os.environ["GITHUB_WORKSPACE"]
 TEMP = os.environ["RUNNER_TEMP"]
 STEP = {"name", "id", "if", "env", "run", "shell", "uses", "with"}

@@ -17,7 +17,6 @@ import shutil
 import signal
 import sys
 
-sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import tap

@@ -12,7 +12,6 @@ import shutil
 import sys
 import time
 
-sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import oracle

@@ -10,7 +10,6 @@ import json
 import os
 import sys
 
-sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import pprof as forms
