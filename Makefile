@@ -142,7 +142,7 @@ JOBS = $(shell getconf _NPROCESSORS_ONLN)
 # A python3 that is a script, which looks for the one to run, does so only once.
 PYTHON = $(shell python3 -c 'import os, sys; d = os.path.dirname(sys.executable); \
 	print(d + ":" if d not in sys.argv[1].split(":") else "")' "$$PATH")
-# Tests share modules; their folder stays as it is.
+# Tests import modules of their folder, where Python would keep its own files.
 export PYTHONDONTWRITEBYTECODE = 1
 TEST_ENV = PATH="$(PYTHON)$$PATH" CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
 	LLVM_DATA="$(LLVM_DATA)" ANNOTATE_CASES="$(ANNOTATE_CASES)"

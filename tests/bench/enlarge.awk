@@ -14,8 +14,8 @@
 # Callgrind: only the counts change, of self and of inclusive costs, and the
 # summary, which comes before them, is omitted.  The profile must have one part.
 #
-# 62 % of the counts are scaled by 0.25 to 2.2; none becomes zero, nor greater than
-# 2^53; the last line has the new totals.
+# 62 % of the counts are scaled by 0.25 to 2.2; none becomes zero.  The last line
+# has the new totals, which are exact up to 2^53, as all numbers of awk.
 
 BEGIN {
 	srand(seed)
@@ -42,6 +42,12 @@ callgrind && is_name() && id_of() >= step[kind_of()] {
 	step[kind_of()] = id_of() + 1
 }
 { line[n++] = $0 }
+END {
+	if (last == "") {
+		print "enlarge.awk: expected events and their totals" >"/dev/stderr"
+		exit 2
+	}
+}
 
 function is_name() { return /^[cj]?(fn|fl|fi|fe|ob)=/ }
 function id_of() { return substr($0, index($0, "(") + 1) + 0 }

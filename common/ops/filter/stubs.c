@@ -160,6 +160,7 @@ find_stubs(struct stubs *s)
 		stub->in = wide_add(stub->in, row_wide(t, row, ARC_CALLS));
 		stub->other |= row_sign(t, row, ARC_CALLS) <= 0;
 	}
+	/* A stub is called, and calls its target as often. */
 	for (i = 0; i < s->n; i++) {
 		stub = &s->at[i];
 		stub->other |= wide_sign(stub->in) == 0 ||
